@@ -19,6 +19,7 @@ mod help;
 mod history;
 mod input;
 mod killed;
+mod known;
 mod line;
 mod locked;
 mod messages;

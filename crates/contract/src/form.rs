@@ -187,6 +187,10 @@ pub struct Review {
     pub fee_words: Option<String>,
     /// Amount plus fee, if the fee is known.
     pub total: Option<Money>,
+    /// What the fee usually was, where it is not known in advance: learnt from the book, and perhaps another this time.
+    pub usual_fee: Option<Money>,
+    /// Amount plus the usual fee.
+    pub usual_total: Option<Money>,
     /// The wallet's name in words.
     pub wallet: String,
     /// By how much the wallet's last known balance falls short of the amount, if it does.

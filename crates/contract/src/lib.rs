@@ -10,6 +10,7 @@ mod book;
 mod cash;
 mod chart;
 mod commission;
+mod customers;
 mod diagnostics;
 mod error;
 mod float;
@@ -56,6 +57,9 @@ pub use chart::{Chart, ChartInput, ChartKind, ChartMeasure, ChartPoint, ChartSer
 pub use commission::{
     CommissionBiller, CommissionRate, CommissionTerms, SaveCertificatesInput, SaveCommissionRatesInput,
     WithholdingCertificate,
+};
+pub use customers::{
+    CustomerInput, CustomerPanel, CustomerView, FilledForm, FindCustomersInput, FoundCustomers, LastPayment,
 };
 pub use diagnostics::{Diagnostics, SaveDiagnosticsInput};
 pub use error::{AppError, ErrorCode, FieldProblem, SettingField, SettingProblem};

@@ -117,6 +117,14 @@ impl Customers {
         }
     }
 
+    /// The customer that a payment would be to: one product, biller, network or bank, and account or phone.
+    #[must_use]
+    pub fn known(&self, product: &str, through: &str, to: &str) -> Option<Found> {
+        let key = [product, through, to].map(str::as_bytes).join(&FIELD);
+        let customer = &self.customers[*self.places.get(key.as_slice())?];
+        (!customer.payments.is_empty()).then(|| Found { payments: customer.payments.clone() })
+    }
+
     /// How many there are.
     #[must_use]
     pub fn count(&self) -> usize {

@@ -86,7 +86,7 @@ pub use table::payroll::{Confirmation, Payroll, PayrollPage, PayrollSource, Payr
 pub use table::placing::PlacedOrphan;
 pub use table::recent::{PaymentStatus, RecentPayment};
 pub use table::report::{
-    Approved, BookMoment, ChargedFee, Corrected, Correction, LargePayment, ReportSum, SettledSince,
+    Approved, BookMoment, ChargedFee, Corrected, Correction, LargePayment, ReportSum, SettledSince, UsualFees,
 };
 pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
 pub use table::rollup::{Dimension, Rollup};

@@ -137,6 +137,13 @@ pub enum Act {
         /// From which environment's book.
         environment: Environment,
     },
+    /// A customer whose payments the person may not see was opened, to be paid again.
+    CustomerOpened {
+        /// The customer's last payment.
+        operation: i64,
+        /// In which environment's book.
+        environment: Environment,
+    },
     /// The diagnostics were saved as a file.
     DiagnosticsSaved,
     /// A backup was made by hand.

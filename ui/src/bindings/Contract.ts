@@ -38,6 +38,8 @@ import type { ClosingView } from "./ClosingView";
 import type { CommissionTerms } from "./CommissionTerms";
 import type { ComputerView } from "./ComputerView";
 import type { ConfirmPayrollInput } from "./ConfirmPayrollInput";
+import type { CustomerInput } from "./CustomerInput";
+import type { CustomerPanel } from "./CustomerPanel";
 import type { DecideUnknownTimeInput } from "./DecideUnknownTimeInput";
 import type { Diagnostics } from "./Diagnostics";
 import type { DrawerClosed } from "./DrawerClosed";
@@ -45,12 +47,15 @@ import type { EnvironmentInput } from "./EnvironmentInput";
 import type { ExportChoice } from "./ExportChoice";
 import type { ExportInput } from "./ExportInput";
 import type { FileView } from "./FileView";
+import type { FilledForm } from "./FilledForm";
+import type { FindCustomersInput } from "./FindCustomersInput";
 import type { FloatDay } from "./FloatDay";
 import type { FloatForecast } from "./FloatForecast";
 import type { FloatForecastInput } from "./FloatForecastInput";
 import type { FloatInput } from "./FloatInput";
 import type { FormInput } from "./FormInput";
 import type { FormView } from "./FormView";
+import type { FoundCustomers } from "./FoundCustomers";
 import type { GrantInput } from "./GrantInput";
 import type { GroupInput } from "./GroupInput";
 import type { HelpView } from "./HelpView";
@@ -176,6 +181,12 @@ export type Contract = {
   review: { input: ReviewInput; output: Review };
   /** Sends what was reviewed, once. Answers as soon as it is in the book; the outcome follows as a change. */
   submit: { input: SubmitInput; output: OperationDetail };
+  /** Finds who was paid before, by a few letters or digits. */
+  findCustomers: { input: FindCustomersInput; output: FoundCustomers };
+  /** Shows who a payment would be to: the last payments, the usual amount, the payer's phone. */
+  customer: { input: CustomerInput; output: CustomerPanel };
+  /** Fills in the form as for an earlier payment. Nothing is validated yet. */
+  payAgain: { input: OperationInput; output: FilledForm };
   /** Shows everything known about a payment. */
   operation: { input: OperationInput; output: OperationDetail };
   /** Asks the service now for a payment's state. */

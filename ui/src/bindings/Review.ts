@@ -51,6 +51,14 @@ feeWords: string | null,
  */
 total: Money | null, 
 /**
+ * What the fee usually was, where it is not known in advance: learnt from the book, and perhaps another this time.
+ */
+usualFee: Money | null, 
+/**
+ * Amount plus the usual fee.
+ */
+usualTotal: Money | null, 
+/**
  * The wallet's name in words.
  */
 wallet: string, 

@@ -1,6 +1,12 @@
 const MOBILE = /^(?:\+?256|0)?([37]\d{2})(\d{3})(\d{3})$/;
 const UGANDA = /^\+?256(\d{3})(\d{3})(\d{3})$/;
 
+/** Whether a number is typed to its end. */
+export function isWholePhone(phone: string): boolean {
+  const digits = phone.replace(/[\s()-]/g, "");
+  return MOBILE.test(digits) || UGANDA.test(digits);
+}
+
 /**
  * A Ugandan mobile number in local form, "0772 123 456"; other phone numbers keep their country code, and anything else is
  * unchanged.

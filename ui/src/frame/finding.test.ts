@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { CustomerView } from "../bindings/CustomerView";
 import type { HistoryInput } from "../bindings/HistoryInput";
 import type { OperationRow } from "../bindings/OperationRow";
 import { router } from "../navigation/router.svelte";
+import { session } from "../session/session.svelte";
 import { answer, asked, fail, forgetAll } from "../testing/bridge";
 import { row } from "../testing/rows";
 import { passes } from "../testing/time";
-import { findInBook, PAUSE } from "./finding";
+import { findInBook, findKnownCustomers, PAUSE } from "./finding";
 import { Palette, type PaletteItem } from "./palette.svelte";
 
 vi.mock("../bridge/call", () => import("../testing/bridge"));
@@ -37,7 +39,10 @@ beforeEach(() => {
   palette = new Palette();
   palette.provide(findInBook);
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 async function find(query: string): Promise<PaletteItem[]> {
   const searched = palette.search(query);
@@ -138,4 +143,61 @@ test("a book that does not answer takes nothing away from the rest", async () =>
   answer("history", () => Promise.reject(fail("book", "The disk is full.")));
   expect(labels(await find("home"), "Go to")).toEqual(["Home"]);
   expect(palette.asking).toBe(false);
+});
+
+const known = (operation: number, name: string | null, more: Partial<CustomerView> = {}) => ({
+  operation,
+  mode: "PARTNER_PAY_BILL_PAYMENT" as const,
+  provider: "UEDCL (Umeme)",
+  name,
+  number: "04212345671",
+  last: { amount: "50000", at: "2026-11-21T09:00:00Z" },
+  ...more,
+});
+
+test("a known customer stands first, at each key, and opens the form for the last payment", async () => {
+  vi.spyOn(session, "may").mockReturnValue(true);
+  hold(many(9, "NAKATO RUTH"));
+  answer("findCustomers", () => ({ customers: [known(7, "NAKATO RUTH")], isWhole: true }));
+  palette = new Palette();
+  palette.provide(findInBook);
+  palette.provide(findKnownCustomers);
+  void palette.search("nak");
+  const items = await find("naka");
+  expect(asked("findCustomers")).toEqual([{ typed: "nak" }, { typed: "naka" }]);
+  expect([items[0]?.group, items[0]?.label, items[0]?.detail]).toEqual([
+    "Pay again",
+    "NAKATO RUTH",
+    "Pay a bill, UEDCL (Umeme), 0421 2345 671, last time UGX\u00a050,000",
+  ]);
+  items[0]?.run();
+  expect(router.current).toEqual({ name: "pay-bill", again: 7 });
+});
+
+test("a masked customer stands first too, and one without a name is called by the number", async () => {
+  vi.spyOn(session, "may").mockReturnValue(true);
+  const masked = known(7, "N• R•", { number: "••• 671", last: null });
+  const phone = known(8, null, {
+    mode: "PARTNER_PAY_AIRTIME",
+    provider: "MTN",
+    number: "0772 123 456",
+  });
+  answer("findCustomers", () => ({ customers: [masked, phone], isWhole: true }));
+  hold(many(3, "NAKATO RUTH"));
+  palette.provide(findKnownCustomers);
+  const items = await find("naka");
+  expect(items.slice(0, 2).map((each) => [each.label, each.detail])).toEqual([
+    ["N• R•", "Pay a bill, UEDCL (Umeme), ••• 671"],
+    ["0772 123 456", "Airtime, MTN, last time UGX\u00a050,000"],
+  ]);
+  items[1]?.run();
+  expect(router.current).toEqual({ name: "airtime", again: 8 });
+});
+
+test("who may not sell is offered nobody to pay", async () => {
+  vi.spyOn(session, "may").mockReturnValue(false);
+  hold([]);
+  palette.provide(findKnownCustomers);
+  await find("naka");
+  expect(asked("findCustomers")).toEqual([]);
 });

@@ -2,14 +2,24 @@ import Tag from "@lucide/svelte/icons/tag";
 import BookOpen from "@lucide/svelte/icons/book-open-text";
 import UserRound from "@lucide/svelte/icons/user-round";
 import type { BillerView } from "../bindings/BillerView";
+import type { CustomerView } from "../bindings/CustomerView";
 import type { HistoryPage } from "../bindings/HistoryPage";
 import type { OperationRow } from "../bindings/OperationRow";
 import { call } from "../bridge/call";
+import { formatAccount } from "../format/account";
 import { matches } from "../format/matches";
 import { formatMoney } from "../format/money";
 import { unfiltered } from "../model/historyDraft";
-import { numberOf, partyOf, productIcon, productOf, stateWord } from "../model/operation";
+import {
+  numberOf,
+  partyOf,
+  productIcon,
+  productLabel,
+  productOf,
+  stateWord,
+} from "../model/operation";
 import { router } from "../navigation/router.svelte";
+import { counterFor } from "../navigation/screens";
 import { session } from "../session/session.svelte";
 import { list } from "../words/list";
 import { t } from "../words/t";
@@ -112,6 +122,36 @@ export function findBillers(billers: () => readonly BillerView[]): PaletteProvid
     return found.map(biller);
   };
 }
+
+function knownCustomer(each: CustomerView): PaletteItem[] {
+  const form = counterFor(each.mode, each.operation);
+  if (!form) return [];
+  const number = formatAccount(each.number);
+  const last = each.last && t("frame-found-last", { amount: formatMoney(each.last.amount) });
+  const said = [productLabel(each.mode), each.provider, each.name === null ? null : number, last];
+  return [
+    {
+      id: `again-${each.operation}`,
+      group: t("common-pay-again"),
+      label: each.name ?? number,
+      detail: list(
+        said.filter((part): part is string => part !== null && part !== ""),
+        "plain",
+      ),
+      icon: productIcon(each.mode),
+      first: true,
+      run: () => router.go(form),
+    },
+  ];
+}
+
+/** Who was paid before, for Ctrl+K: found in memory at each key, without waiting for a pause. */
+export const findKnownCustomers: PaletteProvider = async (query) => {
+  // Asked from the first letter on: a large book begins to be read then.
+  if (query === "" || !session.may("sell")) return [];
+  const { customers: found } = await call("findCustomers", { typed: query });
+  return found.flatMap(knownCustomer);
+};
 
 /** Customers and payments of the whole book, for Ctrl+K; the newest payments before anything is typed. */
 export const findInBook: PaletteProvider = async (query, signal) => {

@@ -6,6 +6,7 @@ import type { Status } from "../bindings/Status";
 import { announcer } from "../navigation/announcer.svelte";
 import { router } from "../navigation/router.svelte";
 import { destinations } from "../navigation/screens";
+import { session } from "../session/session.svelte";
 import FrameFixture from "./FrameFixture.svelte";
 
 // Noon in Kampala, set before anything is loaded, so that ages don't change while these run.
@@ -56,6 +57,29 @@ test("Alt and a key goes to each screen, and its title takes the focus", async (
   }
   await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
   await arrivedAt("history");
+});
+
+test("on Home a letter begins to look for a customer; elsewhere, and for who may not sell, it does nothing", async () => {
+  render(FrameFixture, { status });
+  const user = userEvent.setup();
+  const find = () => screen.queryByRole<HTMLInputElement>("combobox", { name: "Find" });
+  await user.keyboard("{Alt>}2{/Alt}");
+  await arrivedAt("pay-bill");
+  await user.keyboard("n");
+  expect(find()).toBeNull();
+  await user.keyboard("{Alt>}1{/Alt}");
+  await arrivedAt("home");
+  const may = vi.spyOn(session, "may").mockReturnValue(false);
+  await user.keyboard("n");
+  expect(find()).toBeNull();
+  may.mockReturnValue(true);
+  await user.keyboard("n");
+  await waitFor(() => expect(document.activeElement).toBe(find()));
+  await user.keyboard("aka");
+  expect(find()?.value).toBe("naka");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(find()).toBeNull());
+  may.mockRestore();
 });
 
 test("under an open dialog Alt and a key goes nowhere, and what was typed stays", async () => {

@@ -16,6 +16,8 @@ export interface PaletteItem {
   icon?: Icon;
   /** Keys shown at the right, such as "Alt 2". */
   keys?: string;
+  /** Listed before all others that come as late. */
+  first?: true;
   /** Opens the remaining results: listed last. */
   rest?: true;
   run: () => void;
@@ -62,10 +64,11 @@ function pagesOfSettings(query: string): PaletteItem[] {
     }));
 }
 
-/** Matches by name come before matches by keyword; the entry for the remaining results comes last. */
+/** Known customers come first; matches by name come before matches by keyword; the entry for the remaining results comes last. */
 function inOrder(items: readonly PaletteItem[], query: string): PaletteItem[] {
-  const rank = (item: PaletteItem) => (item.rest ? 2 : matches(query, item.label) ? 0 : 1);
-  return [0, 1, 2].flatMap((wanted) => items.filter((item) => rank(item) === wanted));
+  const rank = (item: PaletteItem) =>
+    item.first ? 0 : item.rest ? 3 : matches(query, item.label) ? 1 : 2;
+  return [0, 1, 2, 3].flatMap((wanted) => items.filter((item) => rank(item) === wanted));
 }
 
 export class Palette {

@@ -16,6 +16,7 @@ import Wallet from "@lucide/svelte/icons/wallet";
 import WalletCards from "@lucide/svelte/icons/wallet-cards";
 import type { ChartKind } from "../bindings/ChartKind";
 import type { ChartMeasure } from "../bindings/ChartMeasure";
+import type { Mode } from "../bindings/Mode";
 import type { OfferedFile } from "../bindings/OfferedFile";
 import type { OperationId } from "../bindings/OperationId";
 import type { PayrollId } from "../bindings/PayrollId";
@@ -25,7 +26,7 @@ import type { StatementGroup } from "../bindings/StatementGroup";
 import type { WalletType } from "../bindings/WalletType";
 import type { HistoryDraft, Period } from "../model/historyDraft";
 import type { Icon } from "../model/icon";
-import { gatewayModes, type WalletMode } from "../model/modes";
+import { gatewayModes, isWalletMode, type GatewayMode, type WalletMode } from "../model/modes";
 import { t } from "../words/t";
 import { keys } from "./keys";
 import type { SettingsPage } from "./settingsPages";
@@ -35,11 +36,12 @@ export type Screen =
   | { name: "home" }
   | { name: "attention"; operation?: OperationId; lost?: true }
   | { name: "approvals"; number?: number }
-  | { name: "pay-bill"; biller?: string }
-  | { name: "airtime"; phone?: string }
-  | { name: "send-money"; phone?: string }
-  | { name: "send-bank" }
-  | { name: "collect"; phone?: string }
+  // `again`: an earlier payment to the same customer, from which the form is filled in.
+  | { name: "pay-bill"; biller?: string; again?: OperationId }
+  | { name: "airtime"; phone?: string; again?: OperationId }
+  | { name: "send-money"; phone?: string; again?: OperationId }
+  | { name: "send-bank"; again?: OperationId }
+  | { name: "collect"; phone?: string; again?: OperationId }
   | { name: "payroll"; file?: OfferedFile; id?: PayrollId; pay?: true; row?: number }
   | { name: "look-up"; reference?: string }
   | {
@@ -100,6 +102,20 @@ export const needs: Record<ScreenName, Right> = {
   settings: "manage",
   security: "manage",
 };
+
+/** The form of each product that a known customer is paid again by. */
+const counters = {
+  PARTNER_PAY_BILL_PAYMENT: "pay-bill",
+  PARTNER_PAY_AIRTIME: "airtime",
+  PARTNER_SEND_MNO: "send-money",
+  PARTNER_SEND_BANK: "send-bank",
+  PARTNER_COLLECT_MNO: "collect",
+} as const satisfies Record<GatewayMode, ScreenName>;
+
+/** The form to make an earlier payment again; none for the partner wallet, which validates nobody. */
+export function counterFor(mode: Mode, again: OperationId): Screen | undefined {
+  return isWalletMode(mode) ? undefined : { name: counters[mode], again };
+}
 
 export interface Destination {
   screen: Screen & { name: ScreenName };

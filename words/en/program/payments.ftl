@@ -25,6 +25,11 @@ payments-it-said = It said: { $words }
 # Shown beside the name of a network. $told: the network that the service reports; $chosen: the one that was chosen.
 payments-network-moved = The service says { $told }, not { $chosen }. The payment goes to { $told }.
 
+## Paying again who was paid before
+
+payments-no-customer = This payment can't be made again from here: fill in the form.
+payments-many-opened = You opened many customers of others within the hour, so type this one's number in the form.
+
 ## The fee, asked before paying
 
 payments-fee-late = The service did not give the fee in time.

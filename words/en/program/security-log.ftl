@@ -129,6 +129,8 @@ security-log-saved-of-book = { $data ->
     [statement] Saved the comparison of a statement with the book ({ $environment }).
    *[history] Saved the history ({ $environment }).
 }
+# $operation: the number of a payment.
+security-log-customer-opened = Opened a customer whose payments they may not see, to pay them again: payment { $operation } ({ $environment }).
 security-log-saved-diagnostics = Saved the diagnostics.
 security-log-backed-up = Backed up the book ({ $environment }).
 # $until (day)

@@ -20,6 +20,8 @@ common-amount = Amount
 common-say-who = Say who you are.
 # A button: copies a payment's reference, by which the service knows it.
 common-copy-reference = Copy reference
+# A button, and the heading over known customers: fills in the form as for an earlier payment.
+common-pay-again = Pay again
 # The end of things in a row, before it $others, of which there may be several: “A, B and C”.
 common-and = { $others } and { $last }
 # A mark on every item of the example day, which shows a new shop the program in use.

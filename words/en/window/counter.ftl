@@ -58,6 +58,20 @@ counter-optional = { $label } (optional)
 # Unfolds the fields that seldom change.
 counter-more = More
 counter-opening = Opening the form
+# Below the amount that is filled in for a known customer. $when is such as "yesterday 09:30".
+counter-last-time = Last time: { $amount }, { $when }
+# Heads the last payments to the customer in the form.
+counter-known = Paid before
+counter-known-none = Never paid from here before.
+# Two buttons: each fills in what it names.
+counter-known-usual = Usual amount: { $amount }
+counter-known-phone = Payer's phone: { $phone }
+# The service gave another name for this account or phone than at the last payment.
+counter-renamed = Another name than last time
+counter-renamed-words = Last time it was { $before }. Now the service says { $now }. Ask the customer whose it is.
+counter-renamed-unnamed = Last time it was { $before }. Now the service gives no name. Ask the customer whose it is.
+# A check box, before the payment can be made.
+counter-renamed-asked = I have asked: this is the right one
 # A button: shows the whole payment, to be read back and confirmed.
 counter-review = Review
 counter-start-again = Start again
@@ -94,10 +108,25 @@ counter-id-refugee = Refugee ID
 counter-id-other = Other ID
 counter-id-last-four = Last four characters of its number
 
-## The largest sum. $fee is "unknown" where it is not in the sum yet.
+# In place of the fee: what it was so far, by the book.
+counter-fee-usual = usually { $fee }
+# A field: the cash that the customer gave.
+counter-given = Given by the customer (optional)
+counter-change-back = Give back { $amount }
+counter-change-short = { $amount } missing
+# $count: how many of them, more than one. $piece: the worth of a note or a coin, such as 2,000.
+counter-change-pieces = { $count } × { $piece }
+# What is less than the smallest coin.
+counter-change-rest = and { $amount } that no coin pays
+# The fee turned out otherwise than what was taken of the customer.
+counter-settle-take = Take { $amount } more
+counter-settle-give = Give { $amount } back
+
+## The largest sum. $fee is "unknown" where it is not in the sum yet, and "usual" where the usual one is in it.
 
 counter-take-of-customer = { $fee ->
     [unknown] To take from the customer, before the fee
+    [usual] To take from the customer, with the usual fee
    *[known] To take from the customer
 }
 counter-take-asked-for = { $fee ->

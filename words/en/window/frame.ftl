@@ -113,6 +113,8 @@ frame-found-settings = Settings: { $page }
 frame-found-pay = Pay { $biller }
 # Other words that billers are found by, never shown: with spaces between them.
 frame-found-pay-words = pay bill
+# Beside a customer: what was paid last.
+frame-found-last = last time { $amount }
 # Leads to what was paid to one customer.
 frame-found-customer = all payments
 frame-found-customer-number = { $number }, all payments

@@ -54,6 +54,10 @@ pub(crate) enum PaymentsError {
     OnItsWayUnshown(OperationsError),
     /// The partner wallet has no look-up, so its payments can't be sent again.
     NoSendingAgain,
+    /// No customer was paid with this operation, or its product's form can't be filled in again.
+    NoCustomer,
+    /// The person opened as many masked customers in an hour as they may.
+    ManyOpened,
     /// Only a payment that the service does not have can be sent again.
     NotLost(Box<Operation>),
     /// The payment was sent with the credentials of another account.
@@ -125,6 +129,8 @@ impl From<PaymentsError> for AppError {
             }
             PaymentsError::HeldBackUnshown(error) => unshown(&payments::held_back(), error),
             PaymentsError::OnItsWayUnshown(error) => unshown(&payments::on_its_way(), error),
+            PaymentsError::NoCustomer => AppError::new(ErrorCode::NotFound, payments::no_customer()),
+            PaymentsError::ManyOpened => AppError::new(ErrorCode::Right, payments::many_opened()),
             PaymentsError::NoSendingAgain => service(payments::again_partner()),
             PaymentsError::NotLost(operation) => {
                 let why = do_not_repeat(&operation).unwrap_or_else(payments::again_has_outcome);

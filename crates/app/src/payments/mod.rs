@@ -1,9 +1,11 @@
 //! Validate, review, submit; send again; resolve by hand.
 
 pub(crate) mod beneficiary;
+pub(crate) mod customers;
 pub(crate) mod earlier;
 pub(crate) mod error;
 pub(crate) mod fees;
+pub(crate) mod opened;
 pub(crate) mod paying;
 pub(crate) mod reviews;
 pub(crate) mod room;

@@ -6,7 +6,7 @@ use kaunta_domain::cash::{Cash, CashMoved, CashRule, cash_rule};
 use kaunta_domain::customer_id::{self, CustomerId, LastFour};
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form;
-use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::mode::{Direction, Interface, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::{IdempotencyKey, Reference};
 use kaunta_domain::transfer::Transfer;
@@ -266,6 +266,11 @@ async fn view(
             balance.and_then(|kept| needed.checked_sub(kept.balance)).filter(|short| *short > Money::ZERO)
         }
     };
+    let usual_fee = match (mode.interface(), mode.direction()) {
+        (Interface::Gateway, Direction::Out) => workspace.ledger.usual_fee(mode, transfer.provider(), amount).await?,
+        // The partner wallet previews its fee, and what comes in is asked for without one.
+        (Interface::PartnerWallet, _) | (Interface::Gateway, Direction::In) => None,
+    };
     let phone = transfer.phone().map(|phone| phone.to_string());
     let account = transfer.account().map(|account| account.as_str().to_owned());
     let mut lines = transfer_lines(transfer);
@@ -282,6 +287,8 @@ async fn view(
         fee: fees.fee,
         fee_words: fees.words,
         total: fees.total,
+        usual_fee,
+        usual_total: usual_fee.and_then(|fee| amount.checked_add(fee)),
         wallet: products::wallet(transfer.wallet).into(),
         short_by,
         lines,

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use crate::operations::room::Operations;
+use crate::payments::opened::Opened;
 use crate::payments::reviews::Reviews;
 use crate::workspace::core::Core;
 
@@ -10,4 +11,6 @@ pub(crate) struct Payments {
     pub(crate) core: Arc<Core>,
     pub(crate) operations: Arc<Operations>,
     pub(crate) reviews: Mutex<Reviews>,
+    /// Masked customers that were opened lately.
+    pub(crate) opened: Mutex<Opened>,
 }

@@ -101,6 +101,9 @@ fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
             Interface::PartnerWallet => security_log::key_withheld_partner(named(*environment)),
         },
         Act::Exported { what, environment } => security_log::saved_of_book(data(*what), named(*environment)),
+        Act::CustomerOpened { operation, environment } => {
+            security_log::customer_opened(operation.to_string(), named(*environment))
+        }
         Act::DiagnosticsSaved => security_log::saved_diagnostics(),
         Act::BackedUp { environment } => security_log::backed_up(named(*environment)),
         Act::PeriodClosed { environment, until } => security_log::period_closed(*until, named(*environment)),
@@ -233,6 +236,7 @@ fn tone(act: &Act) -> EventTone {
         | Act::KeySet { .. }
         | Act::KeyForgotten { .. }
         | Act::Exported { .. }
+        | Act::CustomerOpened { .. }
         | Act::DiagnosticsSaved
         | Act::BackedUp { .. }
         | Act::PeriodClosed { .. }

@@ -148,6 +148,12 @@ calls! {
     Sell "review" payments.review(ReviewInput) -> Review;
     /// Sends what was reviewed, once. Answers as soon as it is in the book; the outcome follows as a change.
     Sell "submit" payments.submit(SubmitInput) -> OperationDetail;
+    /// Finds who was paid before, by a few letters or digits.
+    Sell "findCustomers" payments.find_customers(FindCustomersInput) -> FoundCustomers;
+    /// Shows who a payment would be to: the last payments, the usual amount, the payer's phone.
+    Sell "customer" payments.customer(CustomerInput) -> CustomerPanel;
+    /// Fills in the form as for an earlier payment. Nothing is validated yet.
+    Sell "payAgain" payments.pay_again(OperationInput) -> FilledForm;
     /// Shows everything known about a payment.
     Look "operation" operations.operation(OperationInput) -> OperationDetail;
     /// Asks the service now for a payment's state.

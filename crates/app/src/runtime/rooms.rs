@@ -41,8 +41,12 @@ pub(crate) struct Rooms {
 impl Rooms {
     pub(crate) fn new(core: Arc<Core>, call_in_words: fn(&str) -> Option<kaunta_words::Message>) -> Rooms {
         let operations = Arc::new(Operations { core: core.clone() });
-        let payments =
-            Arc::new(Payments { core: core.clone(), operations: operations.clone(), reviews: Mutex::default() });
+        let payments = Arc::new(Payments {
+            core: core.clone(),
+            operations: operations.clone(),
+            reviews: Mutex::default(),
+            opened: Mutex::default(),
+        });
         let payrolls = Payrolls {
             core: core.clone(),
             offers: Default::default(),

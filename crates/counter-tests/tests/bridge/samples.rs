@@ -18,7 +18,12 @@ impl World {
             | "chooseMovingFile" | "pickFile" | "help" | "diagnostics" | "updates" | "askForUpdate" => {
                 vec![Value::Null]
             }
-            "operation" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt" => of_operations(),
+            "findCustomers" => ["naka", "0772 300", "5671"].map(|typed| json!({ "typed": typed })).to_vec(),
+            "customer" => vec![json!({ "mode": "PARTNER_PAY_BILL_PAYMENT", "biller": "UMEME",
+                                       "answers": { "accountNumber": "04212345671" } })],
+            "operation" | "payAgain" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt" => {
+                of_operations()
+            }
             "payroll" | "payrollAgain" | "checkNames" | "pausePayroll" | "resumePayroll" | "stopPayroll"
             | "discardPayroll" => of_payrolls(),
             "form" | "validate" | "review" | "submit" | "lookUp" => self.paying(call),

@@ -10,6 +10,7 @@
 )]
 
 mod computer;
+mod customers;
 mod held;
 mod line;
 mod orders;

@@ -45,6 +45,18 @@ fn a_customer_is_one_account_at_one_biller_and_has_the_last_payments_newest_firs
 }
 
 #[test]
+fn a_customer_is_known_by_exactly_what_is_paid() {
+    let again = Payment { number: 2, ..METER };
+    let customers = of(&[METER, again]);
+    let known = |product, through, to| customers.known(product, through, to).map(|found| found.payments);
+    assert_eq!(known(METER.product, "UMEME", METER.account), Some(vec![2, 1]));
+    assert_eq!(known(METER.product, "NWSC", METER.account), None);
+    assert_eq!(known(METER.product, "UMEME", METER.phone), None, "only the payer's");
+    let customers = of(&[METER, Payment { counts: false, ..METER }]);
+    assert_eq!(customers.known(METER.product, "UMEME", METER.account), None);
+}
+
+#[test]
 fn what_surely_moved_no_money_makes_nobody_a_customer() {
     let failed = Payment { counts: false, ..METER };
     assert_eq!(found(&of(&[failed]), "nakato"), Vec::<Vec<i64>>::new());

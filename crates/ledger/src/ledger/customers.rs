@@ -63,7 +63,23 @@ impl Ledger {
         Ok(found.unwrap_or_default())
     }
 
-    async fn bring_customers_up(&self, reader: &mut SqliteConnection) -> Result<(), LedgerError> {
+    /// The payments of one customer, newest first; empty if nobody is known by that.
+    pub(crate) async fn payments_of_customer(
+        &self,
+        product: &str,
+        through: &str,
+        to: &str,
+    ) -> Result<Vec<i64>, LedgerError> {
+        let mut reader = self.reader().await?;
+        self.bring_customers_up(&mut reader).await?;
+        drop(reader);
+        let held = self.customers.read();
+        let known = held.as_ref().and_then(|held| held.customers.known(product, through, to));
+        Ok(known.map(|found| found.payments).unwrap_or_default())
+    }
+
+    /// Brings the customers up to now, or begins to read them.
+    pub(crate) async fn bring_customers_up(&self, reader: &mut SqliteConnection) -> Result<(), LedgerError> {
         let (tip, last) = extent(&mut *reader).await?;
         match self.customers.to() {
             Some(to) if to >= tip => {}

@@ -1,8 +1,11 @@
 //! Customers: who was paid before. Found in memory (`ledger/customers.rs`); what is told of them is read from the operations.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use kaunta_customers::Query;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::money::Amount;
 use kaunta_domain::reference::OperationId;
 
 use crate::chain::row::json;
@@ -26,7 +29,31 @@ pub struct KnownCustomer {
     pub payments: Vec<Operation>,
 }
 
+impl KnownCustomer {
+    /// The amount that was paid most often of late; of equally frequent ones the latest. `None` without payments.
+    #[must_use]
+    pub fn usual<'p>(payments: impl IntoIterator<Item = &'p Operation>) -> Option<Amount> {
+        let mut counts: Vec<(Amount, usize)> = Vec::new();
+        for payment in payments {
+            match counts.iter_mut().find(|(amount, _)| *amount == payment.amount) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((payment.amount, 1)),
+            }
+        }
+        // Newest first: of equal counts the first one stays.
+        counts.into_iter().rev().max_by_key(|(_, count)| *count).map(|(amount, _)| amount)
+    }
+}
+
 impl Ledger {
+    /// Begins to read who was paid before, because somebody is about to be looked for. A large book is read beside.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn load_customers(&self) -> Result<(), LedgerError> {
+        self.bring_customers_up(&mut *self.reader().await?).await
+    }
+
     /// The customers with all words of a query in their name, account or phone.
     ///
     /// # Errors
@@ -34,9 +61,7 @@ impl Ledger {
     pub async fn find_customers(&self, query: &Query, most: usize) -> Result<FoundCustomers, LedgerError> {
         let (found, is_whole) = self.found_customers(query, most).await?;
         let numbers: Vec<i64> = found.iter().flat_map(|found| found.payments.iter().copied()).collect();
-        let sql = select_operations!("WHERE id IN (SELECT value FROM json_each(?))");
-        let rows = sqlx::query(sql).bind(json(&numbers)?).fetch_all(&self.readers).await?;
-        let operations = Operation::read_all(&rows)?;
+        let operations = self.payments_numbered(&numbers).await?;
         let mut operations: HashMap<OperationId, Operation> =
             operations.into_iter().map(|operation| (operation.id, operation)).collect();
         let customers = found.into_iter().filter_map(|found| {
@@ -47,6 +72,29 @@ impl Ledger {
             (!payments.is_empty()).then_some(KnownCustomer { payments })
         });
         Ok(FoundCustomers { customers: customers.collect(), is_whole })
+    }
+
+    /// Who a payment would be to, if they were paid before.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn known_customer(
+        &self,
+        mode: Mode,
+        through: Option<&str>,
+        to: &str,
+    ) -> Result<Option<KnownCustomer>, LedgerError> {
+        let numbers = self.payments_of_customer(mode.code(), through.unwrap_or_default(), to).await?;
+        let mut payments = self.payments_numbered(&numbers).await?;
+        payments.retain(|operation| operation.counted().may_have_moved_money());
+        payments.sort_by_key(|operation| Reverse(operation.id));
+        Ok((!payments.is_empty()).then_some(KnownCustomer { payments }))
+    }
+
+    async fn payments_numbered(&self, numbers: &[i64]) -> Result<Vec<Operation>, LedgerError> {
+        let sql = select_operations!("WHERE id IN (SELECT value FROM json_each(?))");
+        let rows = sqlx::query(sql).bind(json(&numbers)?).fetch_all(&self.readers).await?;
+        Operation::read_all(&rows)
     }
 
     /// A payment by which a customer may be paid again: one of the gateway, and of no payroll.

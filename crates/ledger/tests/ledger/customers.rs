@@ -1,11 +1,13 @@
 //! Who was paid before, found by a few letters or digits.
 
+use kaunta_domain::mode::Mode;
+use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{CustomerQuery, FoundCustomers, Ledger, LoadingRules, Operation};
+use kaunta_ledger::{CustomerQuery, FoundCustomers, KnownCustomer, Ledger, LoadingRules, Operation};
 
 use crate::listing::{NAMES, filled};
-use crate::shop::{Shop, bill, booked, event, found, later, new_operation, record, result, send};
+use crate::shop::{Shop, bill, booked, event, found, later, money, new_operation, record, result, send};
 
 async fn find(ledger: &Ledger, typed: &str) -> FoundCustomers {
     ledger.find_customers(&CustomerQuery::of(typed), 1_000).await.unwrap()
@@ -35,6 +37,23 @@ async fn whoever_was_paid_is_found_at_once_and_nobody_whose_payment_surely_faile
     assert_eq!((known[0].payments[0].state, known[0].payments[0].id), (State::Succeeded, first.id));
     let other = record(&ledger, &new_operation(3, send(5_000, "NAKATO RUTH", "0772 000 001"))).await;
     assert_eq!(numbers(&ledger, "nakato").await, [[other.id.0], [first.id.0]]);
+}
+
+#[tokio::test]
+async fn who_a_payment_would_be_to_is_known_with_the_amount_that_is_usual() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let meter = "04212345671";
+    for (number, amount) in [(1, 20_000), (2, 50_000), (3, 20_000), (4, 50_000), (5, 5_000)] {
+        record(&ledger, &new_operation(number, bill(amount, "NAKATO RUTH", meter))).await;
+    }
+    let known = async |biller| ledger.known_customer(Mode::PartnerPayBillPayment, Some(biller), meter).await.unwrap();
+    let payments = known("UMEME").await.unwrap().payments;
+    assert_eq!(payments.iter().map(|payment| payment.id.0).collect::<Vec<_>>(), [5, 4, 3, 2, 1]);
+    let usual = |payments: &[Operation]| KnownCustomer::usual(payments).map(Money::from);
+    assert_eq!(usual(&payments), Some(money("50000")), "as often as 20,000, and later");
+    assert_eq!((usual(&payments[..1]), usual(&[])), (Some(money("5000")), None));
+    assert_eq!(known("NWSC").await, None);
 }
 
 /// The payments of each customer in the book, newest first, by what they are known by.

@@ -59,6 +59,7 @@ mod sorting;
 mod statements;
 mod tampering;
 mod unknowing;
+mod usual_fees;
 mod without_kaunta;
 
 #[path = "../../examples/fill_book/past.rs"]

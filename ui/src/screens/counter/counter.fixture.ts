@@ -69,6 +69,8 @@ export const review: Review = {
   fee: null,
   feeWords: null,
   total: null,
+  usualFee: null,
+  usualTotal: null,
   wallet: "Float",
   shortBy: null,
   lines: [

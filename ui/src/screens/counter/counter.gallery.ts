@@ -183,6 +183,7 @@ export const answers: Record<string, (input: never) => unknown> = {
       party: mode === "PARTNER_COLLECT_MNO" ? null : base.party,
       environment,
       shortBy: asked.has("short") ? "12000" : null,
+      ...(asked.has("usual") && { usualFee: "500", usualTotal: "50500" }),
       earlier: [
         ...(asked.has("earlier") ? [shownPayment({ ...paid.row, at })] : []),
         ...(asked.has("withheld") ? [withheldPayment({ at })] : []),
@@ -196,6 +197,14 @@ export const answers: Record<string, (input: never) => unknown> = {
       asksId: asked.has("id"),
     };
   },
+  customer: () =>
+    asked.has("known")
+      ? {
+          payments: [shownPayment({ ...paid.row, at }), withheldPayment({ at })],
+          usual: "50000",
+          phone: "0772 123 456",
+        }
+      : { payments: [], usual: null, phone: null },
   submit: () => outcome,
   askApproval: () => approval.view,
   approval: () => approval.view,

@@ -29,6 +29,7 @@ export function allGoesWell(): void {
   }));
   answer("form", ({ mode }) => forms[mode]);
   answer("validate", () => validated);
+  answer("customer", () => ({ payments: [], usual: null, phone: null }));
   answer("review", () => review);
   answer("submit", () => operation());
   answer("operation", () => paid);
@@ -36,7 +37,10 @@ export function allGoesWell(): void {
   router.go({ name: "pay-bill" });
 }
 
-export async function open(mode: Mode, props: { biller?: string; phone?: string } = {}) {
+export async function open(
+  mode: Mode,
+  props: { biller?: string; phone?: string; again?: number } = {},
+) {
   const user = userEvent.setup();
   const view = render(CounterFixture, { mode, ...props });
   await screen.findByRole("heading", { level: 1 });

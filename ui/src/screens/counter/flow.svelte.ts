@@ -1,14 +1,24 @@
 import type { ApprovalView } from "../../bindings/ApprovalView";
+import type { CustomerInput } from "../../bindings/CustomerInput";
+import type { FieldName } from "../../bindings/FieldName";
 import type { FieldView } from "../../bindings/FieldView";
+import type { FilledForm } from "../../bindings/FilledForm";
 import type { Mode } from "../../bindings/Mode";
 import type { IdKind } from "../../bindings/IdKind";
 import type { OperationDetail } from "../../bindings/OperationDetail";
+import type { OperationId } from "../../bindings/OperationId";
 import type { Review } from "../../bindings/Review";
 import type { SubmitInput } from "../../bindings/SubmitInput";
-import { call, CallError, onChange } from "../../bridge/call";
+import { call, onChange } from "../../bridge/call";
+import { formatAmount } from "../../format/money";
+import { isWholePhone } from "../../format/phone";
 import { laterOf } from "../../model/approval";
+import { isWalletMode } from "../../model/modes";
 import { mayStartAnew } from "../../model/outcome";
+import { asked as cashAsked, differenceOf, type Difference } from "./cash";
+import { failed, notConfirmed } from "./failing";
 import { asked, sameAnswer } from "./fields";
+import { isSameCustomer, renamed, type Renamed } from "./lastTime";
 import { suggestNetwork } from "./network";
 import {
   askingOf,
@@ -20,10 +30,11 @@ import {
   named,
   opened,
   opening,
+  payFields,
   readForm,
   rested,
   unnamed,
-  type ConfirmStep,
+  validatedOf,
   type IdentifyStep,
   type PayStep,
   type Step,
@@ -43,6 +54,12 @@ export class Flow {
   readonly modeName: string | null;
   #step: Step = $state.raw(opening(null));
   #typed = $state.raw<Texts>({});
+  /** The earlier payment that the form is being filled in from. */
+  #toFill: OperationId | null = null;
+  #last = $state.raw<FilledForm | null>(null);
+  #given = $state("");
+  /** What was to be taken of the customer when it was sent; null if they do not pay with cash. */
+  #taken = $state.raw<string | null>(null);
   #customerId = $state.raw<NotedId>({ kind: "none", lastFour: "" });
   /** A response counts only if nothing was requested, stopped or edited since. */
   #turn = 0;
@@ -69,6 +86,48 @@ export class Flow {
     // What was wrong with it is being put right.
     if (this.#step.is === "confirm" && this.#step.asking === null)
       this.#step = { ...this.#step, failure: null };
+  }
+
+  /** The cash that the customer gave, as typed. */
+  get given(): string {
+    return this.#given;
+  }
+
+  give(text: string): void {
+    this.#given = text;
+  }
+
+  /** Who the payment would be to, once it is certain; null for the partner wallet. */
+  get customer(): CustomerInput | null {
+    const step = this.#step;
+    const { mode } = this;
+    if (step.is !== "pay" || isWalletMode(mode)) return null;
+    const plain = payFields(step).filter(({ kind }) => kind === "phone" || kind === "network");
+    const answers = this.#texts(step.filling.validated ? identifyFields(step) : plain);
+    const isNamed = step.filling.validated !== null || isWholePhone(answers.phoneNumber ?? "");
+    return isNamed ? { mode, biller: step.biller, answers } : null;
+  }
+
+  /** Whether the form asks for this after the beneficiary. */
+  takes(name: FieldName): boolean {
+    return this.#payField(name) !== undefined;
+  }
+
+  /** Fills in a field with what is known of the customer. */
+  fill(name: FieldName, text: string): void {
+    const field = this.#payField(name);
+    if (field) this.type(field, field.kind === "amount" ? formatAmount(text) : text);
+  }
+
+  #payField(name: FieldName): FieldView | undefined {
+    const fields = isForm(this.#step) ? payFields(this.#step) : [];
+    return asked(fields).find((each) => each.name === name);
+  }
+
+  /** What is still to take or to give back, where a paid one's fee is not what was taken. */
+  get difference(): Difference | null {
+    if (this.#step.is !== "outcome" || this.#taken === null) return null;
+    return differenceOf(this.#taken, this.#step.operation.row);
   }
 
   get step(): Step {
@@ -137,8 +196,36 @@ export class Flow {
     return Object.fromEntries(asked(fields).map((each) => [each.name, this.value(each)]));
   }
 
+  /** The earlier payment that the form was filled in from; null once somebody else's account or phone is typed. */
+  get lastTime(): FilledForm | null {
+    const last = this.#last;
+    return last && isSameCustomer(last, this.biller, this.#typed) ? last : null;
+  }
+
+  /** Another name than last time, as the service just told it; null if it is the same or not validated. */
+  get renamed(): Renamed | null {
+    const form = isForm(this.#step) ? this.#step : this.#step.from;
+    const validated = validatedOf(form);
+    return validated && this.lastTime ? renamed(this.lastTime.name, validated.name) : null;
+  }
+
+  /** Fills the form in from an earlier payment and validates the beneficiary, as if a person had typed it and pressed Enter. */
+  async payAgain(id: OperationId): Promise<void> {
+    this.#toFill = id;
+    const filled = await this.#ask(opening(null), call("payAgain", { id }));
+    if (!filled) return;
+    this.#toFill = null;
+    this.#last = filled;
+    this.#typed = { ...filled.answers, amount: formatAmount(filled.last.amount) };
+    this.#step = opening(filled.biller);
+    await this.load();
+    // A form without a name to check is left to the person.
+    if (this.step.is === "identify") await this.next();
+  }
+
   /** Loads the form, again after the settings changed; input stays. */
   async load(): Promise<void> {
+    if (this.#toFill !== null) return this.payAgain(this.#toFill);
     const step = this.#step;
     if (step.is === "biller" || !isForm(step)) return;
     const meanwhile: Step =
@@ -152,6 +239,7 @@ export class Flow {
   }
 
   async chooseBiller(code: string): Promise<void> {
+    this.#toFill = null;
     const here = this.#step.is === "biller" ? this.#step.before : this.#step;
     if (here?.is === "identify" && here.biller === code) {
       this.#step = here;
@@ -211,6 +299,7 @@ export class Flow {
       call("submit", this.#confirmed(step.review)),
     );
     if (!operation) return;
+    this.#taken = cashAsked(step.review);
     this.#step = { is: "outcome", from: step.from, operation };
     // Its state may have changed between the write and this response.
     await this.refresh();
@@ -401,27 +490,4 @@ export class Flow {
         return;
     }
   }
-}
-
-const isOf = (error: unknown, code: CallError["code"]): error is CallError =>
-  error instanceof CallError && error.code === code;
-
-function failed(step: IdentifyStep | PayStep, error: unknown): Step {
-  // Rust no longer has the validation: validates again.
-  if (step.asking === "review" && isOf(error, "review"))
-    return { ...rested(unnamed(step)), failure: error };
-  const fields = isOf(error, "fields") ? error.fields : [];
-  const wrong = Object.fromEntries(fields.map((each) => [each.field, each.message]));
-  const drawn = drawnFields(step).map((each) => each.name);
-  const allDrawn = fields.length > 0 && fields.every((each) => drawn.includes(each.field));
-  return { ...rested(step), wrong, failure: allDrawn ? null : error };
-}
-
-function notConfirmed(step: ConfirmStep, error: unknown): Step {
-  // Rust no longer has the review: reviews again.
-  if (isOf(error, "review")) return { ...rested(step.from), failure: error };
-  // The rules changed after the review: treated as if the review had said so.
-  if (step.asking === "submit" && isOf(error, "approval"))
-    return { ...step, asking: null, review: { ...step.review, approval: error.message } };
-  return { ...step, asking: null, failure: error };
 }

@@ -14,8 +14,8 @@ export interface Naming {
   at: (provider: string) => string;
 }
 
-/** Whether the service told the fee in advance. */
-type Fee = "known" | "unknown";
+/** Whether the service told the fee in advance, or it is the one that was usual so far. */
+type Fee = "known" | "usual" | "unknown";
 
 /** Labels of each product at the counter, and how its beneficiary is validated. */
 export interface Product {
@@ -34,7 +34,9 @@ export interface Product {
 const pay = (amount: string) => t("counter-act-pay", { amount });
 const send = (amount: string) => t("counter-act-send", { amount });
 const ofCustomer = (fee: Fee) => t("counter-take-of-customer", { fee });
-const total = (fee: Fee) => t("counter-take-total", { fee });
+/** Only what a customer pays with cash is told with the usual fee. */
+const told = (fee: Fee) => (fee === "unknown" ? fee : "known");
+const total = (fee: Fee) => t("counter-take-total", { fee: told(fee) });
 
 const accountHolder = {
   whose: t("counter-account-holder"),
@@ -97,7 +99,7 @@ const gateway: Record<GatewayMode, Product> = {
     lead: t("counter-collect-lead"),
     naming: null,
     act: (amount) => t("counter-act-ask-for", { amount }),
-    take: (fee) => t("counter-take-asked-for", { fee }),
+    take: (fee) => t("counter-take-asked-for", { fee: told(fee) }),
     explain: t("counter-collect-explain"),
   },
 };
@@ -106,7 +108,7 @@ const gateway: Record<GatewayMode, Product> = {
 const leaving = {
   naming: null,
   act: send,
-  take: (fee: Fee) => t("counter-take-leaving", { fee }),
+  take: (fee: Fee) => t("counter-take-leaving", { fee: told(fee) }),
   explain: null,
 };
 /** Into the partner wallet. The service does not say whether the fee is deducted or added. */

@@ -62,6 +62,8 @@ export const walletReview: Review = {
   fee: "500",
   feeWords: null,
   total: "50500",
+  usualFee: null,
+  usualTotal: null,
   wallet: "Partner wallet",
   shortBy: null,
   lines: [{ label: "Note", value: "From the wallet" }],

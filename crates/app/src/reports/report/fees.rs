@@ -10,13 +10,12 @@ use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::phone::Network;
-use kaunta_ledger::ChargedFee;
+use kaunta_ledger::{ChargedFee, UsualFees};
 use kaunta_words::{Message, reports as words};
 
 use crate::reports::error::ReportsError;
 use crate::reports::report::asked::Asked;
 use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, Table};
-use crate::reports::report::usual_fees::UsualFees;
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::words::provider;

@@ -10,7 +10,6 @@ mod people;
 mod standing;
 mod statement;
 mod table;
-mod usual_fees;
 mod wallet_chain;
 
 use chrono::{DateTime, Utc};

@@ -6,6 +6,7 @@ mod moment;
 mod people;
 mod settled;
 mod sums;
+mod usual_fees;
 
 pub use charged::ChargedFee;
 pub use large::LargePayment;
@@ -13,3 +14,4 @@ pub use moment::BookMoment;
 pub use people::{Approved, Corrected, Correction};
 pub use settled::SettledSince;
 pub use sums::ReportSum;
+pub use usual_fees::UsualFees;

@@ -213,6 +213,10 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
             Act::Exported { what: ExportedData::PayrollResults, environment },
             r#"{"exported":{"what":"payrollResults","environment":"production"}}"#.to_owned(),
         ),
+        (
+            Act::CustomerOpened { operation: 7, environment },
+            r#"{"customerOpened":{"operation":7,"environment":"production"}}"#.to_owned(),
+        ),
         (Act::DiagnosticsSaved, r#""diagnosticsSaved""#.to_owned()),
         (Act::BackedUp { environment }, r#"{"backedUp":{"environment":"production"}}"#.to_owned()),
         (

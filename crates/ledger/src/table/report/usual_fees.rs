@@ -6,9 +6,18 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
-use kaunta_ledger::ChargedFee;
+use kaunta_domain::operation::State;
+
+use crate::encoding::read::Reader;
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::report::charged::ChargedFee;
+
+/// How many of the last operations a usual fee is looked for in: a day's in a large shop, a month's in a small one.
+const LATELY: i64 = 5_000;
 
 /// A band of fewer payments says little: one or two may have been exceptions.
 const LEAST: u64 = 3;
@@ -27,10 +36,12 @@ type Charged = BTreeMap<Money, BTreeMap<Option<Money>, u64>>;
 
 /// The fees that were usual.
 #[derive(Debug, Default)]
-pub(super) struct UsualFees(HashMap<(Mode, Option<String>), Vec<Band>>);
+pub struct UsualFees(HashMap<(Mode, Option<String>), Vec<Band>>);
 
 impl UsualFees {
-    pub(super) fn of(charged: &[ChargedFee]) -> UsualFees {
+    /// What was usual among these fees.
+    #[must_use]
+    pub fn of(charged: &[ChargedFee]) -> UsualFees {
         let mut fees: HashMap<(Mode, Option<String>), Charged> = HashMap::new();
         for fee in charged {
             let of_amount = fees.entry((fee.mode, fee.provider.clone())).or_default().entry(fee.amount).or_default();
@@ -40,10 +51,45 @@ impl UsualFees {
     }
 
     /// The usual fee of an amount; `None` if there is none.
-    pub(super) fn usual(&self, mode: Mode, provider: Option<&str>, amount: Money) -> Option<Money> {
+    #[must_use]
+    pub fn usual(&self, mode: Mode, provider: Option<&str>, amount: Money) -> Option<Money> {
         let bands = self.0.get(&(mode, provider.map(str::to_owned)))?;
-        bands.iter().find(|band| band.from <= amount && amount <= band.to).map(|band| band.fee)
+        fee_in(bands, amount)
     }
+}
+
+impl Ledger {
+    /// The fee that was usual lately for a product, a biller, network or bank, and an amount; `None` if there is none.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn usual_fee(
+        &self,
+        mode: Mode,
+        provider: Option<&str>,
+        amount: Money,
+    ) -> Result<Option<Money>, LedgerError> {
+        let sql = "SELECT state, contradicted_by IS NOT NULL AS disputed, amount, cents, fee, count(*) AS count
+                   FROM operation
+                   WHERE id > (SELECT max(id) FROM operation) - ? AND mode = ? AND provider IS ?
+                   GROUP BY state, disputed, amount, cents, fee";
+        let query = sqlx::query(sql).bind(LATELY).bind(mode.code()).bind(provider);
+        let mut charged = Charged::new();
+        for row in &query.fetch_all(&self.readers).await? {
+            let row = Reader::new(row, "operation", "the fees of lately");
+            if !Counted::of(row.coded("state", State::from_code)?, row.plain("disputed")?).is_charged() {
+                continue;
+            }
+            let of_amount = charged.entry(Money::from(row.amount()?)).or_default();
+            let fee = row.parsed_if_any("fee", Money::parse)?;
+            *of_amount.entry(fee).or_default() += u64::from(row.plain::<u32>("count")?);
+        }
+        Ok(fee_in(&bands(&charged), amount))
+    }
+}
+
+fn fee_in(bands: &[Band], amount: Money) -> Option<Money> {
+    bands.iter().find(|band| band.from <= amount && amount <= band.to).map(|band| band.fee)
 }
 
 fn bands(amounts: &Charged) -> Vec<Band> {

@@ -1,0 +1,203 @@
+//! Who was paid before, and the form filled in to pay them again. The beneficiary is always validated again.
+
+use std::collections::BTreeMap;
+
+use kaunta_contract::{
+    CustomerInput, CustomerPanel, CustomerView, FilledForm, FindCustomersInput, FoundCustomers, LastPayment,
+    OperationInput,
+};
+use kaunta_domain::account::AccountNumber;
+use kaunta_domain::biller::Biller;
+use kaunta_domain::field::FieldName;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::money::Money;
+use kaunta_domain::phone::{Network, Phone};
+use kaunta_domain::transfer::{BillExtra, Details};
+use kaunta_ledger::{CustomerQuery, KnownCustomer, Operation};
+use kaunta_people::Act;
+
+use crate::payments::error::PaymentsError;
+use crate::payments::room::Payments;
+use crate::people::visibility::Visibility;
+use crate::platform::lock::lock;
+use crate::staff::actor::Caller;
+use crate::wording::words;
+
+/// The most customers found.
+const MOST: usize = 6;
+/// Fewer letters or digits match too many.
+const SHORTEST: usize = 2;
+/// Somebody who may not see all payments has to know more of whom they look for.
+const SHORTEST_FOR_MASKED: usize = 4;
+/// Of a masked number, as many digits are shown at its end.
+const SHOWN: usize = 3;
+
+impl Payments {
+    pub(crate) async fn find_customers(
+        &self,
+        caller: &Caller,
+        input: FindCustomersInput,
+    ) -> Result<FoundCustomers, PaymentsError> {
+        let query = CustomerQuery::of(&input.typed);
+        let shortest = if caller.only_own().is_some() { SHORTEST_FOR_MASKED } else { SHORTEST };
+        let workspace = self.core.in_use().await?;
+        if query.length() < shortest {
+            // More is typed in a moment.
+            workspace.ledger.load_customers().await?;
+            return Ok(FoundCustomers { customers: Vec::new(), is_whole: true });
+        }
+        let found = workspace.ledger.find_customers(&query, MOST).await?;
+        let billers = workspace.billers().await?;
+        let visibility = self.core.visibility(caller).await?;
+        let customers = found.customers.iter().filter_map(|known| view(known, &visibility, &billers)).collect();
+        Ok(FoundCustomers { customers, is_whole: found.is_whole })
+    }
+
+    pub(crate) async fn customer(&self, caller: &Caller, input: CustomerInput) -> Result<CustomerPanel, PaymentsError> {
+        let nobody = CustomerPanel { payments: Vec::new(), usual: None, phone: None };
+        let Some((through, to)) = identified(&input) else { return Ok(nobody) };
+        let workspace = self.core.in_use().await?;
+        let Some(known) = workspace.ledger.known_customer(input.mode, through.as_deref(), &to).await? else {
+            return Ok(nobody);
+        };
+        let billers = workspace.billers().await?;
+        let visibility = self.core.visibility(caller).await?;
+        let seen: Vec<&Operation> =
+            known.payments.iter().filter(|payment| visibility.withholds(payment).is_none()).collect();
+        let payer = seen.first().filter(|payment| payment.account.is_some()).and_then(|payment| payment.phone);
+        Ok(CustomerPanel {
+            payments: known.payments.iter().map(|payment| visibility.of(payment, &billers)).collect(),
+            usual: KnownCustomer::usual(seen.iter().copied()).map(Money::from),
+            phone: payer.map(|phone| phone.to_string()),
+        })
+    }
+
+    /// The form of an earlier payment. Somebody who may not see that payment needs the number all the same, to pay it: the
+    /// security log records that, and nobody does it all day.
+    pub(crate) async fn pay_again(&self, caller: &Caller, input: OperationInput) -> Result<FilledForm, PaymentsError> {
+        let workspace = self.core.in_use().await?;
+        let operation = workspace.ledger.payment_of_customer(input.id).await?.ok_or(PaymentsError::NoCustomer)?;
+        let (biller, answers) = filled(&operation.transfer.details).ok_or(PaymentsError::NoCustomer)?;
+        let is_withheld = self.core.visibility(caller).await?.withholds(&operation).is_some();
+        if let Some(name) = caller.only_own().filter(|_| is_withheld) {
+            if !lock(&self.opened).one_more(name, self.core.host.running()) {
+                return Err(PaymentsError::ManyOpened);
+            }
+            let act = Act::CustomerOpened { operation: input.id.0, environment: workspace.environment };
+            self.core.staff.log_own(caller, act).await;
+        }
+        // The service may have named the recipient in other words after it was paid.
+        let validation = match operation.validation {
+            Some(id) => workspace.ledger.validation(id).await?,
+            None => None,
+        };
+        let name = match validation {
+            Some(validation) => validation.beneficiary.name.map(String::from),
+            None => operation.party.clone(),
+        };
+        Ok(FilledForm { mode: operation.mode, biller, answers, name, last: last(&operation) })
+    }
+}
+
+/// The biller, network or bank, and the account or phone that a form names; `None` as long as it does not.
+fn identified(input: &CustomerInput) -> Option<(Option<String>, String)> {
+    let answer = |field| input.answers.get(&field).map(String::as_str);
+    let account = || Some(AccountNumber::parse(answer(FieldName::AccountNumber)?).ok()?.as_str().to_owned());
+    let phone = || Some(Phone::parse(answer(FieldName::PhoneNumber)?).ok()?.gateway());
+    let network =
+        || answer(FieldName::MnoProvider).and_then(Network::from_code).map(|network| network.code().to_owned());
+    match input.mode {
+        Mode::PartnerPayBillPayment => Some((input.biller.clone(), account()?)),
+        Mode::PartnerSendBank => Some((Some(answer(FieldName::BankCode)?.trim().to_owned()), account()?)),
+        Mode::PartnerSendMno | Mode::PartnerPayAirtime | Mode::PartnerCollectMno => Some((network(), phone()?)),
+        Mode::WalletToWallet
+        | Mode::WalletToMobileMoney
+        | Mode::WalletToMno
+        | Mode::MobileMoneyToWallet
+        | Mode::BankTransfer
+        | Mode::MerchantPayment
+        | Mode::WalletTopUp
+        | Mode::WalletOther => None,
+    }
+}
+
+fn view(known: &KnownCustomer, visibility: &Visibility, billers: &[Biller]) -> Option<CustomerView> {
+    let newest = known.payments.first()?;
+    let shown = known.payments.iter().find(|payment| visibility.withholds(payment).is_none());
+    let provider = newest.provider.as_deref().map(|code| words::provider(newest.mode, code, billers));
+    let account = newest.account.as_ref().map(|account| account.as_str().to_owned());
+    let number = account.or(newest.phone.map(|phone| phone.to_string())).unwrap_or_default();
+    let name = newest.party.clone();
+    let is_masked = shown.is_none();
+    Some(CustomerView {
+        operation: shown.unwrap_or(newest).id,
+        mode: newest.mode,
+        provider: provider.unwrap_or_default(),
+        name: if is_masked { name.map(|name| initials(&name)) } else { name },
+        number: if is_masked { end_of(&number) } else { number },
+        last: shown.map(last),
+    })
+}
+
+fn last(operation: &Operation) -> LastPayment {
+    LastPayment { amount: Money::from(operation.amount), at: operation.created_at.to_rfc3339() }
+}
+
+/// "N• R•": enough to see whether it may be the person at the counter.
+fn initials(name: &str) -> String {
+    let words = name.split_whitespace().filter_map(|word| word.chars().next());
+    words.map(|initial| format!("{initial}•")).collect::<Vec<_>>().join(" ")
+}
+
+/// "••• 671"
+fn end_of(number: &str) -> String {
+    let digits: Vec<char> = number.chars().filter(|character| !character.is_whitespace()).collect();
+    let shown = digits.len().saturating_sub(SHOWN).max(digits.len().min(SHOWN));
+    let end: String = digits.iter().skip(shown).collect();
+    format!("••• {end}")
+}
+
+/// The biller, and the answers that a form of this product would have had. `None` for the partner wallet, whose beneficiaries
+/// nobody validates.
+fn filled(details: &Details) -> Option<(Option<String>, BTreeMap<FieldName, String>)> {
+    let network = |code: &str| (FieldName::MnoProvider, code.to_owned());
+    let phone = |phone: &Phone| (FieldName::PhoneNumber, phone.to_string());
+    let account = |number: &AccountNumber| (FieldName::AccountNumber, number.as_str().to_owned());
+    let answers = match details {
+        Details::SendMobile { phone: to, network: by, .. } | Details::Airtime { phone: to, network: by } => {
+            vec![phone(to), network(by.code())]
+        }
+        Details::Collect { phone: from, network: by, .. } => {
+            let by = by.map(|by| network(by.code()));
+            [Some(phone(from)), by].into_iter().flatten().collect()
+        }
+        Details::SendBank { account: to, bank, .. } => {
+            vec![account(to), (FieldName::BankCode, bank.as_str().to_owned())]
+        }
+        Details::PayBill { biller, account: to, phone: payer, extra, .. } => {
+            let extra = match extra {
+                BillExtra::None => None,
+                BillExtra::CustomerType(kind) => Some((FieldName::CustomerType, kind.clone())),
+                BillExtra::Area(area) => Some((FieldName::Area, area.clone())),
+            };
+            let answers = [Some(account(to)), Some(phone(payer)), extra].into_iter().flatten().collect();
+            return Some((Some(biller.as_str().to_owned()), answers));
+        }
+        Details::Wallet { .. } => return None,
+    };
+    Some((None, answers.into_iter().collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_masked_customer_only_initials_and_the_end_of_the_number_are_shown() {
+        assert_eq!(initials("NAKATO  Ruth"), "N• R•");
+        assert_eq!(end_of("0772 123 456"), "••• 456");
+        for (short, shown) in [("1234", "4"), ("123", ""), ("", "")] {
+            assert_eq!(end_of(short), format!("••• {shown}"), "{short}: most of it stays hidden");
+        }
+    }
+}

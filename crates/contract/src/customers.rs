@@ -1,0 +1,102 @@
+use std::collections::BTreeMap;
+
+use kaunta_domain::field::FieldName;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::money::Money;
+use kaunta_domain::reference::OperationId;
+use serde::{Deserialize, Serialize};
+
+use super::SeenPayment;
+
+/// Finds who was paid before.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FindCustomersInput {
+    /// A few letters or digits of a name, an account or a phone.
+    pub typed: String,
+}
+
+/// Who was found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FoundCustomers {
+    /// The best matches first; a few.
+    pub customers: Vec<CustomerView>,
+    /// Whether everybody was looked through: of a large book only the latest are known in the first seconds.
+    pub is_whole: bool,
+}
+
+/// Somebody who was paid before: one account or phone, at one biller, network or bank, for one product.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerView {
+    /// The last payment, by which the customer is paid again.
+    pub operation: OperationId,
+    /// The product.
+    pub mode: Mode,
+    /// The biller, bank or network in words.
+    pub provider: String,
+    /// The name as last validated; only its initials if it is masked.
+    pub name: Option<String>,
+    /// The account, or the phone; only its end if it is masked.
+    pub number: String,
+    /// The last payment, if the person may see it; if not, the name and the number are masked.
+    pub last: Option<LastPayment>,
+}
+
+/// What was paid last.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct LastPayment {
+    /// Without the fee.
+    pub amount: Money,
+    /// When it was recorded.
+    pub at: String,
+}
+
+/// Asks who a payment would be to, once the form says it.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerInput {
+    /// The product.
+    pub mode: Mode,
+    /// The biller, for a bill.
+    pub biller: Option<String>,
+    /// What identifies the customer, by field name, as typed.
+    pub answers: BTreeMap<FieldName, String>,
+}
+
+/// Who a payment would be to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerPanel {
+    /// The last payments, newest first; none if they were never paid from here.
+    pub payments: Vec<SeenPayment>,
+    /// The amount that is usual, of the payments that the person may see.
+    pub usual: Option<Money>,
+    /// The phone of who paid the last bill, if the person may see that payment.
+    pub phone: Option<String>,
+}
+
+/// A form as it was filled in for an earlier payment. The beneficiary is still to be validated.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FilledForm {
+    /// The product.
+    pub mode: Mode,
+    /// The biller, for a bill.
+    pub biller: Option<String>,
+    /// What identified the customer, and the payer's phone, by field name; not the amount.
+    pub answers: BTreeMap<FieldName, String>,
+    /// The name that the service told then, to be compared with what it tells now.
+    pub name: Option<String>,
+    /// What was paid then.
+    pub last: LastPayment,
+}

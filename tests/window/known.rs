@@ -1,0 +1,33 @@
+//! A repeat customer: found by four letters, validated again, paid.
+
+use kaunta_tests::{Desktop, Kaunta, Key};
+
+use crate::counter::{bill_to_confirm, confirm};
+
+#[tokio::test]
+async fn a_customer_who_was_paid_before_is_found_by_four_letters_and_paid_again_after_the_name_was_validated() {
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let window = &kaunta.window;
+    bill_to_confirm(window, "04212345671", "50000").await;
+    confirm(window, "Pay UGX 50,000").await;
+    window.reads("Next customer").await;
+    window.go('1', "Home").await;
+    // A letter on Home begins the search.
+    window.types("n").await;
+    window.is_at("[role=dialog] input").await;
+    window.types("aka").await;
+    let found = "document.querySelector('[role=option][aria-selected=true]')?.innerText.includes('0421 2345 671')";
+    window.is_true("the customer", found).await;
+    window.press(Key::Enter).await;
+    window.is_in("amount").await;
+    window.reads("NAKATO SARAH").await;
+    window.reads("Last time: UGX 50,000").await;
+    // The amount of last time is selected: what is typed replaces it. The same amount would be asked about.
+    window.types("20000").await;
+    window.press(Key::Enter).await;
+    confirm(window, "Pay UGX 20,000").await;
+    window.reads("Next customer").await;
+    let service = kaunta.practice().await;
+    assert_eq!(service.validations().await.len(), 2, "the name is asked for again");
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { paid } from "../../operation/operation.fixture";
+import { answer, asked } from "../../testing/bridge";
+import { changeOf, differenceOf, given, PIECES } from "./cash";
+import { review } from "./counter.fixture";
+import * as step from "./counter.steps";
+
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+
+const BILL = "PARTNER_PAY_BILL_PAYMENT";
+
+test("the notes and coins are those of the drawer", () => {
+  const binding = readFileSync(resolve(import.meta.dirname, "../../bindings/Piece.ts"), "utf8");
+  const worths = [...binding.matchAll(/"(?:note|coin)(\d+)"/g)].map((match) => Number(match[1]));
+  expect([...PIECES]).toEqual([...new Set(worths)]);
+});
+
+test.each([
+  ["60000", "50500", "9500", "5000 2000×2 500", null],
+  ["50000", "50000", "0", "", null],
+  ["100000", "50750.50", "49249.50", "20000×2 5000 2000×2 200", "49.50"],
+  ["50000", "50500", "-500", "", null],
+  ["200000", "3", "199997", "50000×3 20000×2 5000 2000×2 500 200×2 50", "47"],
+])("of %s given for %s, %s goes back in %s", (gave, take, back, pieces, rest) => {
+  const change = changeOf(gave, take);
+  const text = change?.pieces.map(({ shillings, count }) =>
+    count === "1" ? `${shillings}` : `${shillings}×${count}`,
+  );
+  expect([change?.back, text?.join(" "), change?.rest]).toEqual([back, pieces, rest]);
+});
+
+test("what was given is read as it is typed", () => {
+  expect(["60,000", " 60 000", "", "-5", "6e4", "60.5"].map(given)).toEqual([
+    "60000",
+    "60000",
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test.each([
+  ["50000", "50000", "500", { which: "take", sum: "500" }],
+  ["50700", "50000", "500", { which: "give", sum: "200" }],
+  ["50500", "50000", "500.00", null],
+  ["50000", "50000", null, null],
+])("of %s taken for %s with a fee of %s: %o", (taken, amount, fee, expected) => {
+  expect(differenceOf(taken, { amount, fee })).toEqual(expected);
+});
+
+describe("at the confirmation", () => {
+  beforeEach(step.allGoesWell);
+
+  const usual = { ...review, usualFee: "500", usualTotal: "50500" };
+
+  test("the largest sum is what to take, with the usual fee where none is told, said to be usual", async () => {
+    answer("review", () => usual);
+    const { user } = await step.open(BILL);
+    await step.toConfirmation(user);
+    expect(screen.getByText("To take from the customer, with the usual fee")).toBeTruthy();
+    expect(screen.getByText(/^usually UGX\s500$/)).toBeTruthy();
+    expect(screen.getByText(/^UGX\s50,500$/)).toBeTruthy();
+    expect(await step.violations()).toEqual([]);
+  });
+
+  test("what to give back is told with its notes, and Enter leads to the button that pays", async () => {
+    answer("review", () => usual);
+    const { user } = await step.open(BILL);
+    await step.toConfirmation(user);
+    await user.click(step.textbox(/^Given by the customer/));
+    await user.keyboard("60000");
+    expect(screen.getByText(/^Give back UGX\s9,500$/)).toBeTruthy();
+    expect(screen.getByText("5,000, 2 × 2,000, 500")).toBeTruthy();
+    await user.keyboard("{Enter}");
+    await step.focused(step.pay);
+    expect(asked("submit")).toEqual([]);
+    await user.click(step.textbox(/^Given by the customer/));
+    await user.keyboard("{Control>}a{/Control}40000");
+    expect(screen.getByText(/^UGX\s10,500 missing$/)).toBeTruthy();
+  });
+
+  test("who is asked on the phone gives no cash", async () => {
+    answer("review", () => ({ ...review, mode: "PARTNER_COLLECT_MNO" }));
+    const { user } = await step.open(BILL);
+    await step.toConfirmation(user);
+    expect(screen.queryByRole("textbox", { name: /^Given/ })).toBeNull();
+  });
+
+  test.each([
+    ["500", "700", /^Take UGX\s200 more$/],
+    ["500", "300", /^Give UGX\s200 back$/],
+  ])("a fee of %s that turns out to be %s is settled", async (expected, fee, said) => {
+    answer("review", () => ({ ...usual, usualFee: expected }));
+    answer("operation", () => ({ ...paid, row: { ...paid.row, amount: "50000", fee } }));
+    const { user } = await step.open(BILL);
+    await step.toConfirmation(user);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getByText(said)).toBeTruthy());
+  });
+});

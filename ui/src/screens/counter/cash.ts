@@ -1,0 +1,75 @@
+import type { Review } from "../../bindings/Review";
+import { subtractMoney } from "../../format/sum";
+import { isWalletMode } from "../../model/modes";
+
+/** Ugandan notes and coins in shillings; as `Piece` of the drawer has them. */
+export const PIECES = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50] as const;
+
+/** Whether the customer pays with cash, on top of which the fee comes. */
+function isPaidWithCash({ mode }: Review): boolean {
+  return !isWalletMode(mode) && mode !== "PARTNER_COLLECT_MNO";
+}
+
+/** What to take: with the fee where it is known, with the usual fee where it is not, else the amount alone. */
+export function toTake(review: Review): { sum: string; fee: "known" | "usual" | "unknown" } {
+  if (review.total !== null) return { sum: review.total, fee: "known" };
+  if (review.usualTotal !== null) return { sum: review.usualTotal, fee: "usual" };
+  return { sum: review.amount, fee: "unknown" };
+}
+
+/** The sum that was asked of a customer who pays with cash; null if nobody did. */
+export function asked(review: Review): string | null {
+  return isPaidWithCash(review) ? toTake(review).sum : null;
+}
+
+export interface Change {
+  /** What to give back; negative if too little was given. */
+  back: string;
+  /** Notes and coins to hand out, the largest first. */
+  pieces: readonly { shillings: number; count: string }[];
+  /** What no coin pays out, such as cents; null if nothing. */
+  rest: string | null;
+}
+
+/** The whole shillings of a typed sum; null if it is blank or none. */
+export function given(text: string): string | null {
+  const digits = text.replace(/[,\s]/g, "");
+  return /^\d{1,12}$/.test(digits) ? digits : null;
+}
+
+/** The change of a sum that was given; null if there is none to tell. */
+export function changeOf(gave: string, take: string): Change | null {
+  const back = subtractMoney(gave, take);
+  if (back === null) return null;
+  if (back.startsWith("-")) return { back, pieces: [], rest: null };
+  const [whole = "0"] = back.split(".");
+  let left = BigInt(whole);
+  const pieces = PIECES.map((shillings) => {
+    const count = String(left / BigInt(shillings));
+    left %= BigInt(shillings);
+    return { shillings, count };
+  }).filter(({ count }) => count !== "0");
+  const paid = subtractMoney(whole, left.toString());
+  const rest = paid === null ? null : subtractMoney(back, paid);
+  return { back, pieces, rest: rest !== null && /[1-9]/.test(rest) ? rest : null };
+}
+
+/** What is still to take of the customer, or to give back, once the fee is known. */
+export interface Difference {
+  which: "take" | "give";
+  sum: string;
+}
+
+/** Compares what was taken with the amount and the fee that was charged; null if it is right or not known. */
+export function differenceOf(
+  taken: string,
+  { amount, fee }: { amount: string; fee: string | null },
+): Difference | null {
+  if (fee === null) return null;
+  const left = subtractMoney(taken, amount);
+  const more = left && subtractMoney(fee, left);
+  if (!more || !/[1-9]/.test(more)) return null;
+  return more.startsWith("-")
+    ? { which: "give", sum: more.slice(1) }
+    : { which: "take", sum: more };
+}

@@ -1,0 +1,68 @@
+import { screen, waitFor } from "@testing-library/svelte";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answer, asked, fail } from "../../testing/bridge";
+import { row, shownPayment, withheldPayment } from "../../testing/rows";
+import * as step from "./counter.steps";
+
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+
+const BILL = "PARTNER_PAY_BILL_PAYMENT";
+
+beforeEach(step.allGoesWell);
+
+test("beside the form stands what was paid to this customer, and fills in what is usual", async () => {
+  answer("customer", () => ({
+    payments: [shownPayment(row({ id: 7, amount: "20000" })), withheldPayment({ amount: "35000" })],
+    usual: "20000",
+    phone: "0772 123 456",
+  }));
+  const { user } = await step.open(BILL);
+  await step.toAccount(user);
+  expect(asked("customer")).toEqual([]);
+  await user.keyboard("04123456789{Enter}");
+  await step.focused(step.amount);
+  await screen.findByRole("heading", { name: "Paid before" });
+  expect(asked("customer")).toEqual([
+    { mode: BILL, biller: "UMEME", answers: { accountNumber: "04123456789" } },
+  ]);
+  expect(screen.getByText(/^UGX\s35,000$/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: /^Usual amount: UGX\s20,000$/ }));
+  await user.click(screen.getByRole("button", { name: "Payer's phone: 0772 123 456" }));
+  expect([step.amount().value, step.phone().value]).toEqual(["20,000", "0772 123 456"]);
+  expect(asked("customer")).toHaveLength(1);
+  expect(await step.violations()).toEqual([]);
+});
+
+test("who was never paid is said to be new, and another account is asked about again", async () => {
+  const { user } = await step.open(BILL);
+  await step.toAmount(user);
+  await screen.findByText("Never paid from here before.");
+  await user.click(step.account());
+  await user.keyboard("1");
+  await waitFor(() => expect(screen.queryByText("Never paid from here before.")).toBeNull());
+  await user.keyboard("{Enter}");
+  await screen.findByText("Never paid from here before.");
+  expect(asked("customer").map((each) => each.answers.accountNumber)).toEqual([
+    "04123456789",
+    "041234567891",
+  ]);
+});
+
+test("a customer without a name to check is known once the phone is typed to its end", async () => {
+  const { user } = await step.open("PARTNER_COLLECT_MNO");
+  await waitFor(() => expect(step.phone()).toBeTruthy());
+  await user.click(step.phone());
+  await user.keyboard("077212345");
+  expect(asked("customer")).toEqual([]);
+  await user.keyboard("6");
+  await screen.findByText("Never paid from here before.");
+  expect(asked("customer")[0]?.answers).toMatchObject({ phoneNumber: expect.any(String) });
+});
+
+test("a panel that can't be read takes nothing away from the form", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  answer("customer", () => Promise.reject(fail("book", "The disk is full.")));
+  const { user } = await step.open(BILL);
+  await step.toConfirmation(user);
+  expect(screen.queryByText("The disk is full.")).toBeNull();
+});
