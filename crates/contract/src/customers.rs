@@ -6,7 +6,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
-use super::SeenPayment;
+use super::OperationRow;
 
 /// Finds who was paid before.
 #[derive(Debug, Clone, Deserialize)]
@@ -76,8 +76,10 @@ pub struct CustomerInput {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CustomerPanel {
-    /// The last payments, newest first; none if they were never paid from here.
-    pub payments: Vec<SeenPayment>,
+    /// Of the last payments those that the person may see, newest first.
+    pub payments: Vec<OperationRow>,
+    /// How many of the last payments the person may not see.
+    pub withheld: usize,
     /// The amount that is usual, of the payments that the person may see.
     pub usual: Option<Money>,
     /// The phone of who paid the last bill, if the person may see that payment.

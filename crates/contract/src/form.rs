@@ -201,6 +201,9 @@ pub struct Review {
     pub earlier: Vec<SeenPayment>,
     /// Recently refused payments of other amounts to the same recipient, which may have moved money after all, in sentences.
     pub refused: Vec<String>,
+    /// The name that this account or phone had when it was paid last, if the service tells another one now, or none; only its
+    /// initials if the person may not see that payment.
+    pub name_before: Option<String>,
     /// Why a second person must approve it, in words; `None` if it may be submitted.
     pub approval: Option<String>,
     /// Whether the customer is asked for an identity document, because the amount is large.

@@ -197,6 +197,8 @@ pub struct OperationDetail {
     pub do_not_repeat: Option<String>,
     /// Whether the same payment may be sent again under its own reference: the service twice did not find it.
     pub can_send_again: bool,
+    /// Whether a form can be filled in from it, to pay the same customer again.
+    pub can_pay_again: bool,
     /// What the wallet's balances suggest, if the outcome is uncertain and can't be looked up.
     pub balance_evidence: Option<BalanceEvidence>,
     /// Whether a receipt can be printed.

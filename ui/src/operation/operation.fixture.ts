@@ -51,6 +51,7 @@ export function operation(part: Part = {}): OperationDetail {
     case: null,
     doNotRepeat: null,
     canSendAgain: false,
+    canPayAgain: true,
     balanceEvidence: null,
     hasReceipt: false,
     ...part,

@@ -108,6 +108,7 @@ export function detail(part: Partial<OperationDetail> & { row: OperationRow }): 
     case: null,
     doNotRepeat: null,
     canSendAgain: false,
+    canPayAgain: true,
     balanceEvidence: null,
     hasReceipt: false,
     ...part,

@@ -63,6 +63,11 @@ counter-last-time = Last time: { $amount }, { $when }
 # Heads the last payments to the customer in the form.
 counter-known = Paid before
 counter-known-none = Never paid from here before.
+# Payments to the same customer that the person may not see, made by others or on other days.
+counter-known-withheld = { $count ->
+    [one] 1 payment that you can't open
+   *[other] { $count } payments that you can't open
+}
 # Two buttons: each fills in what it names.
 counter-known-usual = Usual amount: { $amount }
 counter-known-phone = Payer's phone: { $phone }

@@ -118,6 +118,7 @@ impl Operations {
             can_send_again: operation.state == State::NotFound
                 && has_look_up(operation.mode)
                 && workspace.sending.shown().is_none(),
+            can_pay_again: workspace.ledger.is_of_customer(operation.id).await?,
             balance_evidence: balance_evidence(workspace, operation, &events, &billers).await?,
             has_receipt: has_receipt(operation),
         })

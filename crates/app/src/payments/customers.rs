@@ -12,7 +12,7 @@ use kaunta_domain::field::FieldName;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::phone::{Network, Phone};
-use kaunta_domain::transfer::{BillExtra, Details};
+use kaunta_domain::transfer::{BillExtra, Details, Transfer};
 use kaunta_ledger::{CustomerQuery, KnownCustomer, Operation};
 use kaunta_people::Act;
 
@@ -21,7 +21,9 @@ use crate::payments::room::Payments;
 use crate::people::visibility::Visibility;
 use crate::platform::lock::lock;
 use crate::staff::actor::Caller;
+use crate::wording::operation_row::row;
 use crate::wording::words;
+use crate::workspace::open::Workspace;
 
 /// The most customers found.
 const MOST: usize = 6;
@@ -54,7 +56,7 @@ impl Payments {
     }
 
     pub(crate) async fn customer(&self, caller: &Caller, input: CustomerInput) -> Result<CustomerPanel, PaymentsError> {
-        let nobody = CustomerPanel { payments: Vec::new(), usual: None, phone: None };
+        let nobody = CustomerPanel { payments: Vec::new(), withheld: 0, usual: None, phone: None };
         let Some((through, to)) = identified(&input) else { return Ok(nobody) };
         let workspace = self.core.in_use().await?;
         let Some(known) = workspace.ledger.known_customer(input.mode, through.as_deref(), &to).await? else {
@@ -66,7 +68,8 @@ impl Payments {
             known.payments.iter().filter(|payment| visibility.withholds(payment).is_none()).collect();
         let payer = seen.first().filter(|payment| payment.account.is_some()).and_then(|payment| payment.phone);
         Ok(CustomerPanel {
-            payments: known.payments.iter().map(|payment| visibility.of(payment, &billers)).collect(),
+            payments: seen.iter().map(|payment| row(payment, &billers)).collect(),
+            withheld: known.payments.len() - seen.len(),
             usual: KnownCustomer::usual(seen.iter().copied()).map(Money::from),
             phone: payer.map(|phone| phone.to_string()),
         })
@@ -86,17 +89,40 @@ impl Payments {
             let act = Act::CustomerOpened { operation: input.id.0, environment: workspace.environment };
             self.core.staff.log_own(caller, act).await;
         }
-        // The service may have named the recipient in other words after it was paid.
-        let validation = match operation.validation {
-            Some(id) => workspace.ledger.validation(id).await?,
-            None => None,
-        };
-        let name = match validation {
-            Some(validation) => validation.beneficiary.name.map(String::from),
-            None => operation.party.clone(),
-        };
+        let name = name_then(&workspace, &operation).await?;
         Ok(FilledForm { mode: operation.mode, biller, answers, name, last: last(&operation) })
     }
+
+    /// The name that the customer of a transfer had when they were paid last, if the service tells another one now, or none.
+    pub(crate) async fn name_before(
+        &self,
+        caller: &Caller,
+        workspace: &Workspace,
+        transfer: &Transfer,
+        now: Option<&str>,
+    ) -> Result<Option<String>, PaymentsError> {
+        let mode = transfer.mode();
+        let account = transfer.account().map(|account| account.as_str().to_owned());
+        let to = account.or_else(|| transfer.phone().map(|phone| phone.gateway()));
+        let Some(to) = to.filter(|_| mode.is_validated()) else { return Ok(None) };
+        let known = workspace.ledger.known_customer(mode, transfer.provider(), &to).await?;
+        let Some(newest) = known.as_ref().and_then(|known| known.payments.first()) else { return Ok(None) };
+        let then = name_then(workspace, newest).await?.filter(|then| !now.is_some_and(|now| is_same_name(then, now)));
+        let is_withheld = self.core.visibility(caller).await?.withholds(newest).is_some();
+        Ok(then.map(|then| if is_withheld { initials(&then) } else { then }))
+    }
+}
+
+/// The name that the service told before this payment: it may have named the recipient in other words after it was paid.
+async fn name_then(workspace: &Workspace, payment: &Operation) -> Result<Option<String>, PaymentsError> {
+    let validation = match payment.validation {
+        Some(id) => workspace.ledger.validation(id).await?,
+        None => None,
+    };
+    Ok(match validation {
+        Some(validation) => validation.beneficiary.name.map(String::from),
+        None => payment.party.clone(),
+    })
 }
 
 /// The biller, network or bank, and the account or phone that a form names; `None` as long as it does not.
@@ -141,6 +167,12 @@ fn view(known: &KnownCustomer, visibility: &Visibility, billers: &[Biller]) -> O
 
 fn last(operation: &Operation) -> LastPayment {
     LastPayment { amount: Money::from(operation.amount), at: operation.created_at.to_rfc3339() }
+}
+
+/// Whether two names differ at most in case and spaces.
+fn is_same_name(one: &str, other: &str) -> bool {
+    let folded = |name: &str| name.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>();
+    folded(one) == folded(other)
 }
 
 /// "N• R•": enough to see whether it may be the person at the counter.
@@ -191,6 +223,12 @@ fn filled(details: &Details) -> Option<(Option<String>, BTreeMap<FieldName, Stri
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_in_other_letters_is_the_same_and_one_word_more_is_not() {
+        assert!(is_same_name("NAKATO  Ruth", " Nakato ruth"));
+        assert!(!is_same_name("NAKATO RUTH", "NAKATO RUTH ANNE"));
+    }
 
     #[test]
     fn of_a_masked_customer_only_initials_and_the_end_of_the_number_are_shown() {

@@ -67,6 +67,7 @@ impl Payments {
         review.approval = (!reasons.is_empty()).then(|| why_second(&reasons).into());
         // An airtime transfer holds no name, but the person still confirms the one that was read back.
         review.party = review.party.or_else(|| beneficiary.and_then(|holder| holder.name).map(String::from));
+        review.name_before = self.name_before(caller, workspace, &transfer, review.party.as_deref()).await?;
         let reviewed =
             Reviewed { environment: workspace.environment, by: caller.name().cloned(), transfer, validation };
         lock(&self.reviews).keep(idempotency_key, reviewed);
@@ -296,6 +297,7 @@ async fn view(
         // A top-up is the shop's own money.
         asks_id: customer_id::is_asked(amount) && mode != Mode::WalletTopUp,
         earlier: earlier.same.iter().map(|operation| visibility.of(operation, &billers)).collect(),
+        name_before: None,
         refused: earlier
             .refused
             .iter()

@@ -97,6 +97,16 @@ impl Ledger {
         Operation::read_all(&rows)
     }
 
+    /// Whether a customer may be paid again by this payment.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn is_of_customer(&self, id: OperationId) -> Result<bool, LedgerError> {
+        let sql = "SELECT payroll_row IS NULL AND wallet <> 'PARTNER' FROM operation WHERE id = ?";
+        let is: Option<bool> = sqlx::query_scalar(sql).bind(id.0).fetch_optional(&self.readers).await?;
+        Ok(is == Some(true))
+    }
+
     /// A payment by which a customer may be paid again: one of the gateway, and of no payroll.
     ///
     /// # Errors

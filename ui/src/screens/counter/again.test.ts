@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FilledForm } from "../../bindings/FilledForm";
 import { answer, asked, fail } from "../../testing/bridge";
-import { validated } from "./counter.fixture";
+import { review, validated } from "./counter.fixture";
 import * as step from "./counter.steps";
 import { renamed } from "./lastTime";
 
@@ -92,6 +92,21 @@ describe("an account that answers another name than last time", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByText(/^Last time/)).toBeNull();
   });
+});
+
+test("an account typed by hand that had another name when it was paid last is held as well", async () => {
+  answer("review", () => ({ ...review, nameBefore: "MUGISHA PETER" }));
+  const { user } = await step.open(BILL);
+  await step.toAmount(user);
+  await user.keyboard("50000{Enter}");
+  await step.focused(step.phone);
+  await user.keyboard("0772123456{Enter}");
+  await screen.findByText(/Last time it was MUGISHA PETER/);
+  await user.keyboard("{Enter}{Enter}");
+  expect(screen.queryByRole("button", { name: /^Pay UGX/ })).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: /I have asked/ }));
+  await step.steady(step.pay);
+  expect(asked("submit")).toEqual([]);
 });
 
 test("a name is the same in any case and spacing, and no name is another one", () => {

@@ -101,4 +101,15 @@ describe("at the confirmation", () => {
     await user.keyboard("{Enter}");
     await waitFor(() => expect(screen.getByText(said)).toBeTruthy());
   });
+
+  test("of a payment that failed nothing is settled", async () => {
+    answer("review", () => usual);
+    const row = { ...paid.row, amount: "50000", fee: "700", state: "failed" as const };
+    answer("operation", () => ({ ...paid, row }));
+    const { user } = await step.open(BILL);
+    await step.toConfirmation(user);
+    await user.keyboard("{Enter}");
+    await screen.findByRole("heading", { name: "Not paid" });
+    expect(screen.queryByText(/UGX\s200 (more|back)/)).toBeNull();
+  });
 });

@@ -69,6 +69,7 @@ export const review: Review = {
   fee: null,
   feeWords: null,
   total: null,
+  nameBefore: null,
   usualFee: null,
   usualTotal: null,
   wallet: "Float",

@@ -184,6 +184,7 @@ export const answers: Record<string, (input: never) => unknown> = {
       environment,
       shortBy: asked.has("short") ? "12000" : null,
       ...(asked.has("usual") && { usualFee: "500", usualTotal: "50500" }),
+      nameBefore: asked.has("renamed") ? "MUGISHA PETER" : null,
       earlier: [
         ...(asked.has("earlier") ? [shownPayment({ ...paid.row, at })] : []),
         ...(asked.has("withheld") ? [withheldPayment({ at })] : []),
@@ -200,11 +201,12 @@ export const answers: Record<string, (input: never) => unknown> = {
   customer: () =>
     asked.has("known")
       ? {
-          payments: [shownPayment({ ...paid.row, at }), withheldPayment({ at })],
+          payments: [{ ...paid.row, at }],
+          withheld: 2,
           usual: "50000",
           phone: "0772 123 456",
         }
-      : { payments: [], usual: null, phone: null },
+      : { payments: [], withheld: 0, usual: null, phone: null },
   submit: () => outcome,
   askApproval: () => approval.view,
   approval: () => approval.view,

@@ -29,7 +29,7 @@ export function allGoesWell(): void {
   }));
   answer("form", ({ mode }) => forms[mode]);
   answer("validate", () => validated);
-  answer("customer", () => ({ payments: [], usual: null, phone: null }));
+  answer("customer", () => ({ payments: [], withheld: 0, usual: null, phone: null }));
   answer("review", () => review);
   answer("submit", () => operation());
   answer("operation", () => paid);

@@ -14,7 +14,7 @@ import { formatAmount } from "../../format/money";
 import { isWholePhone } from "../../format/phone";
 import { laterOf } from "../../model/approval";
 import { isWalletMode } from "../../model/modes";
-import { mayStartAnew } from "../../model/outcome";
+import { mayStartAnew, outcomeOf } from "../../model/outcome";
 import { asked as cashAsked, differenceOf, type Difference } from "./cash";
 import { failed, notConfirmed } from "./failing";
 import { asked, sameAnswer } from "./fields";
@@ -127,7 +127,8 @@ export class Flow {
   /** What is still to take or to give back, where a paid one's fee is not what was taken. */
   get difference(): Difference | null {
     if (this.#step.is !== "outcome" || this.#taken === null) return null;
-    return differenceOf(this.#taken, this.#step.operation.row);
+    const { row } = this.#step.operation;
+    return outcomeOf(row) === "paid" ? differenceOf(this.#taken, row) : null;
   }
 
   get step(): Step {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, fail } from "../../testing/bridge";
-import { row, shownPayment, withheldPayment } from "../../testing/rows";
+import { row } from "../../testing/rows";
 import * as step from "./counter.steps";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
@@ -12,7 +12,8 @@ beforeEach(step.allGoesWell);
 
 test("beside the form stands what was paid to this customer, and fills in what is usual", async () => {
   answer("customer", () => ({
-    payments: [shownPayment(row({ id: 7, amount: "20000" })), withheldPayment({ amount: "35000" })],
+    payments: [row({ id: 7, amount: "35000" })],
+    withheld: 2,
     usual: "20000",
     phone: "0772 123 456",
   }));
@@ -26,6 +27,7 @@ test("beside the form stands what was paid to this customer, and fills in what i
     { mode: BILL, biller: "UMEME", answers: { accountNumber: "04123456789" } },
   ]);
   expect(screen.getByText(/^UGX\s35,000$/)).toBeTruthy();
+  expect(screen.getByText("2 payments that you can't open")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: /^Usual amount: UGX\s20,000$/ }));
   await user.click(screen.getByRole("button", { name: "Payer's phone: 0772 123 456" }));
   expect([step.amount().value, step.phone().value]).toEqual(["20,000", "0772 123 456"]);

@@ -62,6 +62,7 @@ export const walletReview: Review = {
   fee: "500",
   feeWords: null,
   total: "50500",
+  nameBefore: null,
   usualFee: null,
   usualTotal: null,
   wallet: "Partner wallet",
