@@ -79,6 +79,11 @@ export const scanned: Pick<Shortcut, "is"> = {
   is: (event) => alone(event) && !isTyping(event.target),
 };
 
+/** A digit, where it begins an amount without focusing its field first. */
+export const digits: Pick<Shortcut, "is"> = {
+  is: (event) => alone(event) && !event.repeat && /^\d$/.test(event.key),
+};
+
 /** A letter, where typing starts a search without focusing its field first. */
 export const letters: Pick<Shortcut, "is"> = {
   is: (event) => alone(event) && /^\p{L}$/u.test(event.key),

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { holdKeys } from "../testing/time";
 import PinInput from "./PinInput.svelte";
 import PinTwice from "./PinTwice.svelte";
 
@@ -15,11 +16,33 @@ test("six digits are one masked field, and the sixth tells the PIN without Enter
   await userEvent.type(field(), "27061");
   expect(oncomplete).not.toHaveBeenCalled();
   await userEvent.type(field(), "3");
-  expect(oncomplete.mock.calls).toEqual([["270613"]]);
+  await waitFor(() => expect(oncomplete.mock.calls).toEqual([["270613"]]));
   await userEvent.type(field(), "99");
   expect(oncomplete).toHaveBeenCalledTimes(1);
   expect(field().value).toBe("270613");
 });
+
+test.each(["", "{Enter}", "{Tab}"])(
+  "a scanner's number that ends with %j is no PIN: nothing is told, and nothing is left of it",
+  async (end) => {
+    const oncomplete = vi.fn();
+    render(PinInput, { label: "PIN", lead: "1", oncomplete });
+    field().focus();
+    const { user, wait } = holdKeys();
+    await user.keyboard(`14200550001${end}`);
+    expect(field().value).toBe("");
+    await wait(1_000);
+    expect(oncomplete).not.toHaveBeenCalled();
+    field().focus();
+    for (const digit of "270613") {
+      await user.keyboard(digit);
+      await wait(80);
+    }
+    expect(oncomplete.mock.calls).toEqual([["270613"]]);
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  },
+);
 
 test.each(["270613", "270 613", " 270-613\n"])("a PIN pasted as %j is taken", async (pasted) => {
   const oncomplete = vi.fn();

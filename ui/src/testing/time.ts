@@ -15,3 +15,15 @@ export const EXPLAINED_AFTER = 3_000;
 
 /** How long a new button ignores keys. */
 export const STEADY_AFTER = 300;
+
+/** As `holdTime`; events too are of the time that the test says, so that keys come as fast or as slowly as it wants. */
+export function holdKeys() {
+  let now = 1_000;
+  vi.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => now);
+  const user = holdTime();
+  const wait = async (ms: number) => {
+    now += ms;
+    await passes(ms);
+  };
+  return { user, wait };
+}

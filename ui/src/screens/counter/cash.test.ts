@@ -49,7 +49,8 @@ test.each([
   ["50500", "50000", "500.00", null],
   ["50000", "50000", null, null],
 ])("of %s taken for %s with a fee of %s: %o", (taken, amount, fee, expected) => {
-  expect(differenceOf(taken, { amount, fee })).toEqual(expected);
+  expect(differenceOf(taken, { ...paid.row, amount, fee })).toEqual(expected);
+  expect(differenceOf(taken, { ...paid.row, amount, fee, state: "failed" })).toBeNull();
 });
 
 describe("at the confirmation", () => {
@@ -81,6 +82,33 @@ describe("at the confirmation", () => {
     await user.click(step.textbox(/^Given by the customer/));
     await user.keyboard("{Control>}a{/Control}40000");
     expect(screen.getByText(/^UGX\s10,500 missing$/)).toBeTruthy();
+  });
+
+  test("where the shop asks for it, nothing is sent before the cash is said to be counted, each time again", async () => {
+    answer("review", () => ({ ...usual, asksCash: true }));
+    const { user } = await step.open(BILL);
+    await step.toAmount(user);
+    await user.keyboard("50000{Enter}");
+    await step.focused(step.phone);
+    await user.keyboard("0772123456{Enter}");
+    const counted = () => screen.getByRole("checkbox", { name: /^The cash is counted/ });
+    await waitFor(() => expect(document.activeElement).toBe(counted()));
+    await user.keyboard("{Enter}{Enter}");
+    expect(screen.queryByRole("button", { name: /^Pay UGX/ })).toBeNull();
+    expect(await step.violations()).toEqual([]);
+    await user.keyboard(" ");
+    await step.steady(step.pay);
+    await user.keyboard("{Escape}");
+    await step.focused(step.amount);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(document.activeElement).toBe(counted()));
+    await user.keyboard("60000{Enter}");
+    await step.focused(counted);
+    await user.keyboard(" ");
+    await step.steady(step.pay);
+    expect(asked("submit")).toEqual([]);
+    await user.keyboard("{Enter}");
+    await screen.findByRole("heading", { name: "Paid" });
   });
 
   test("who is asked on the phone gives no cash", async () => {

@@ -1,5 +1,7 @@
+import type { OperationRow } from "../../bindings/OperationRow";
 import type { Review } from "../../bindings/Review";
 import { subtractMoney } from "../../format/sum";
+import { outcomeOf } from "../../model/outcome";
 import { isWalletMode } from "../../model/modes";
 
 /** Ugandan notes and coins in shillings; as `Piece` of the drawer has them. */
@@ -60,12 +62,10 @@ export interface Difference {
   sum: string;
 }
 
-/** Compares what was taken with the amount and the fee that was charged; null if it is right or not known. */
-export function differenceOf(
-  taken: string,
-  { amount, fee }: { amount: string; fee: string | null },
-): Difference | null {
-  if (fee === null) return null;
+/** Compares what was taken with the amount and the fee of a paid operation; null if it is right, not known or not paid. */
+export function differenceOf(taken: string | null, row: OperationRow): Difference | null {
+  const { amount, fee } = row;
+  if (taken === null || fee === null || outcomeOf(row) !== "paid") return null;
   const left = subtractMoney(taken, amount);
   const more = left && subtractMoney(fee, left);
   if (!more || !/[1-9]/.test(more)) return null;

@@ -4,22 +4,20 @@ import type { FieldName } from "../../bindings/FieldName";
 import type { FieldView } from "../../bindings/FieldView";
 import type { FilledForm } from "../../bindings/FilledForm";
 import type { Mode } from "../../bindings/Mode";
-import type { IdKind } from "../../bindings/IdKind";
 import type { OperationDetail } from "../../bindings/OperationDetail";
 import type { OperationId } from "../../bindings/OperationId";
 import type { Review } from "../../bindings/Review";
 import type { SubmitInput } from "../../bindings/SubmitInput";
 import { call, onChange } from "../../bridge/call";
 import { formatAmount } from "../../format/money";
-import { isWholePhone } from "../../format/phone";
 import { laterOf } from "../../model/approval";
-import { isWalletMode } from "../../model/modes";
-import { mayStartAnew, outcomeOf } from "../../model/outcome";
+import { mayStartAnew } from "../../model/outcome";
 import { asked as cashAsked, differenceOf, type Difference } from "./cash";
 import { failed, notConfirmed } from "./failing";
 import { asked, sameAnswer } from "./fields";
-import { isSameCustomer, renamed, type Renamed } from "./lastTime";
+import { customerOf, isSameCustomer, renamed, type Renamed } from "./lastTime";
 import { suggestNetwork } from "./network";
+import { saidIn } from "./pasted";
 import {
   askingOf,
   backToName,
@@ -35,17 +33,13 @@ import {
   rested,
   unnamed,
   validatedOf,
+  type FormStep,
   type IdentifyStep,
+  type NotedId,
   type PayStep,
   type Step,
   type Texts,
 } from "./step";
-
-/** A customer's document as it is typed. */
-export interface NotedId {
-  kind: IdKind | "none";
-  lastFour: string;
-}
 
 /** One customer at the counter, from an empty form to an outcome, for every product. */
 export class Flow {
@@ -99,13 +93,7 @@ export class Flow {
 
   /** Who the payment would be to, once it is certain; null for the partner wallet. */
   get customer(): CustomerInput | null {
-    const step = this.#step;
-    const { mode } = this;
-    if (step.is !== "pay" || isWalletMode(mode)) return null;
-    const plain = payFields(step).filter(({ kind }) => kind === "phone" || kind === "network");
-    const answers = this.#texts(step.filling.validated ? identifyFields(step) : plain);
-    const isNamed = step.filling.validated !== null || isWholePhone(answers.phoneNumber ?? "");
-    return isNamed ? { mode, biller: step.biller, answers } : null;
+    return customerOf(this.#step, this.mode, (fields) => this.#texts(fields));
   }
 
   /** Whether the form asks for this after the beneficiary. */
@@ -126,9 +114,7 @@ export class Flow {
 
   /** What is still to take or to give back, where a paid one's fee is not what was taken. */
   get difference(): Difference | null {
-    if (this.#step.is !== "outcome" || this.#taken === null) return null;
-    const { row } = this.#step.operation;
-    return outcomeOf(row) === "paid" ? differenceOf(this.#taken, row) : null;
+    return this.#step.is === "outcome" ? differenceOf(this.#taken, this.#step.operation.row) : null;
   }
 
   get step(): Step {
@@ -156,13 +142,33 @@ export class Flow {
     return field.choices.find((choice) => choice.value === network)?.value;
   }
 
-  /** An account from a scanner: goes into its field, also before the biller is chosen. */
-  scan(account: string): void {
+  /** An account or a phone from a scanner: goes into its field, also before the biller is chosen. Not once it is being confirmed. */
+  scan(number: string): void {
     const step = this.#step;
-    const fields = isForm(step) ? identifyFields(step) : [];
-    const field = fields.find((each) => each.name === "accountNumber");
-    if (field) this.type(field, account);
-    else this.#typed = { ...this.#typed, accountNumber: account };
+    if (!isForm(step)) return;
+    this.#put(step, this.#scans, number);
+  }
+
+  /** Into its field, or for when the field is asked. */
+  #put(step: FormStep, name: FieldName, text: string): void {
+    const field = drawnFields(step).find((each) => each.name === name);
+    if (field) this.type(field, text);
+    else this.#typed = { ...this.#typed, [name]: text };
+  }
+
+  /** Takes what a message says into the fields, also those to come; a beneficiary who is validated stays. False if it says nothing. */
+  paste(message: string): boolean {
+    const step = this.#step;
+    if (!isForm(step)) return false;
+    const isValidated = step.is === "pay" && step.filling.validated !== null;
+    const said = Object.entries(saidIn(message, this.#scans, isValidated));
+    for (const [name, text] of said) this.#put(step, name as FieldName, text);
+    return said.length > 0;
+  }
+
+  /** What identifies who is paid. */
+  get #scans(): "accountNumber" | "phoneNumber" {
+    return this.#paysBill || this.mode === "PARTNER_SEND_BANK" ? "accountNumber" : "phoneNumber";
   }
 
   /** The scanned account, if any. */

@@ -1,5 +1,23 @@
+import type { CustomerInput } from "../../bindings/CustomerInput";
+import type { FieldView } from "../../bindings/FieldView";
 import type { FilledForm } from "../../bindings/FilledForm";
-import type { Texts } from "./step";
+import type { Mode } from "../../bindings/Mode";
+import { isWholePhone } from "../../format/phone";
+import { isWalletMode } from "../../model/modes";
+import { identifyFields, payFields, type Step, type Texts } from "./step";
+
+/** Who a payment would be to, once it is certain; null for the partner wallet. */
+export function customerOf(
+  step: Step,
+  mode: Mode,
+  texts: (fields: readonly FieldView[]) => Texts,
+): CustomerInput | null {
+  if (step.is !== "pay" || isWalletMode(mode)) return null;
+  const plain = payFields(step).filter(({ kind }) => kind === "phone" || kind === "network");
+  const answers = texts(step.filling.validated ? identifyFields(step) : plain);
+  const isNamed = step.filling.validated !== null || isWholePhone(answers.phoneNumber ?? "");
+  return isNamed ? { mode, biller: step.biller, answers } : null;
+}
 
 /** What identifies a customer; a bill's phone is only the payer's. */
 function identity(answers: Texts): string[] {

@@ -2,9 +2,16 @@ import type { ApprovalView } from "../../bindings/ApprovalView";
 import type { FieldName } from "../../bindings/FieldName";
 import type { FieldView } from "../../bindings/FieldView";
 import type { FormView } from "../../bindings/FormView";
+import type { IdKind } from "../../bindings/IdKind";
 import type { OperationDetail } from "../../bindings/OperationDetail";
 import type { Review } from "../../bindings/Review";
 import type { Validated } from "../../bindings/Validated";
+
+/** A customer's document as it is typed. */
+export interface NotedId {
+  kind: IdKind | "none";
+  lastFour: string;
+}
 
 /** Texts by field. */
 export type Texts = { [K in FieldName]?: string };

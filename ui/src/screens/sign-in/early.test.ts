@@ -18,6 +18,7 @@ test.each([
   ["a name's key and its PIN", keys("2270613"), { who: "Okello", query: "", pin: "270613" }],
   ["the PIN as far as it was typed", keys("227"), { who: "Okello", query: "", pin: "27" }],
   ["no more than a PIN", keys("22706139"), { who: "Okello", query: "", pin: "270613" }],
+  ["a scanner's number, which is no PIN", keys("214200550001"), { ...nobody, who: "Okello" }],
   ["a key that is nobody's, then one that is", keys("93"), { who: "Acen", query: "", pin: "" }],
   ["Enter for who was here last", ["Enter", ...keys("27")], { who: "Acen", query: "", pin: "27" }],
   ["a digit taken back", [...keys("228"), "Backspace"], { who: "Okello", query: "", pin: "2" }],
@@ -43,6 +44,7 @@ test.each([
   ["127061", "127061"],
   ["2706139", "270613"],
   ["12", "12"],
+  ["14200550001", ""],
 ])("where one person works, %s is the PIN %s", (typed, pin) => {
   expect(takeEarly(keys(typed), several.slice(0, 1), null)).toEqual({ ...nobody, pin });
 });

@@ -6,6 +6,8 @@ import { matches } from "../../format/matches";
 export const DIGITS = 9;
 /** The number of digits of a PIN. */
 const PIN = 6;
+/** With so many digits more it was a scanner's number, and no PIN. */
+const SCANNED = 3;
 /** The first name's key; with a single name it selects nothing, but people press it by habit. */
 export const FIRST = "1";
 
@@ -37,10 +39,11 @@ export function takeEarly(
   last: PersonName | null,
 ): Early {
   if (people.length === 1) return { who: null, query: "", pin: alone(keys) };
-  return keys.reduce<Early>(
+  const early = keys.reduce<Early>(
     (now, key) => (now.who === null ? atNames(now, key, people, last) : atPin(now, key)),
     { who: null, query: "", pin: "" },
   );
+  return { ...early, pin: pinOf(early.pin) };
 }
 
 function atNames(
@@ -62,7 +65,7 @@ function atNames(
 
 function atPin(now: Early, key: string): Early {
   if (key === "Escape") return { who: null, query: "", pin: "" };
-  return { ...now, pin: digits(now.pin, key).slice(0, PIN) };
+  return { ...now, pin: digits(now.pin, key) };
 }
 
 function digits(typed: string, key: string): string {
@@ -70,9 +73,13 @@ function digits(typed: string, key: string): string {
   return /\d/.test(key) ? typed + key : typed;
 }
 
+function pinOf(typed: string): string {
+  return typed.length >= PIN + SCANNED ? "" : typed.slice(0, PIN);
+}
+
 /** With a single person there is no choice: of seven digits the first is the habitual key. */
 function alone(keys: readonly string[]): string {
   const typed = keys.reduce(digits, "");
   const led = typed.length > PIN && typed.startsWith(FIRST);
-  return led ? typed.slice(1, PIN + 1) : typed.slice(0, PIN);
+  return pinOf(led ? typed.slice(1) : typed);
 }
