@@ -208,6 +208,8 @@ pub struct Review {
     pub approval: Option<String>,
     /// Whether the customer is asked for an identity document, because the amount is large.
     pub asks_id: bool,
+    /// Whether the person has to say first that the cash is counted and in the drawer.
+    pub asks_cash: bool,
 }
 
 /// The identity document that a customer showed, as the person at the counter noted it. Both parts may be left out together.

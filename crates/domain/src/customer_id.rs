@@ -4,13 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::money::Money;
 
-/// From which amount a customer is asked for an identity document, in shillings.
+/// From which amount an identity document is to be asked for, in shillings. A shop may ask from another amount on; reports list
+/// the payments of this one and more.
 pub const ASKED_FROM: u32 = 1_000_000;
 
-/// Whether a customer is asked for an identity document for this amount.
+/// Whether an amount is one from which an identity document is asked, in shillings.
 #[must_use]
-pub fn is_asked(amount: Money) -> bool {
-    amount >= Money::of_hundredths(i64::from(ASKED_FROM) * 100)
+pub fn is_asked(amount: Money, from: u32) -> bool {
+    amount >= Money::of_hundredths(i64::from(from) * 100)
 }
 
 /// The kinds of identity document.
@@ -98,9 +99,10 @@ mod tests {
 
     #[test]
     fn an_id_is_asked_for_from_a_million_on() {
-        let asked = |typed| is_asked(Money::parse(typed).unwrap());
+        let asked = |typed| is_asked(Money::parse(typed).unwrap(), ASKED_FROM);
         assert!(!asked("999999.99"));
         assert!(asked("1000000"));
         assert!(asked("20000000"));
+        assert!(is_asked(Money::parse("50000").unwrap(), 50_000));
     }
 }

@@ -11,4 +11,12 @@ samePaymentHours: number,
 /**
  * The most automatic look-ups sent in a minute; clamped to 1 to 600.
  */
-lookUpsAMinute: number, };
+lookUpsAMinute: number, 
+/**
+ * From this amount on, in shillings, a customer is asked for an identity document; clamped to 10,000 to 20,000,000.
+ */
+askIdFrom: number, 
+/**
+ * Whether the cash has to be counted and in the drawer, by the word of the person, before what it pays is sent.
+ */
+cashFirst: boolean, };

@@ -113,6 +113,8 @@ counter-id-refugee = Refugee ID
 counter-id-other = Other ID
 counter-id-last-four = Last four characters of its number
 
+# A check box; only after it is there a button that sends.
+counter-cash-first = The cash is counted and in the drawer
 # In place of the fee: what it was so far, by the book.
 counter-fee-usual = usually { $fee }
 # A field: the cash that the customer gave.

@@ -28,3 +28,13 @@ settings-money-rules-again-hours = Warn about the same payment for this many hou
 settings-money-rules-again-hours-hint = Kaunta asks before the same amount goes to the same account or phone again. 1 to 720.
 settings-money-rules-again-hours-wrong = Type a whole number of hours, 1 to 720.
 settings-money-rules-again-save = Save hours
+
+## What is asked at the counter before a payment is sent
+
+settings-money-rules-counter = Before a payment is sent
+settings-money-rules-id-from = Ask for the customer's ID from this amount
+settings-money-rules-id-from-hint = UGX 10,000 to 20,000,000. The report of large payments lists those of 1,000,000 and more.
+settings-money-rules-id-from-wrong = Type an amount of 10,000 to 20,000,000.
+# A check box.
+settings-money-rules-cash-first = For bills and airtime: ask whether the cash is counted and in the drawer
+settings-money-rules-counter-save = Save

@@ -272,6 +272,7 @@ async fn view(
         // The partner wallet previews its fee, and what comes in is asked for without one.
         (Interface::PartnerWallet, _) | (Interface::Gateway, Direction::In) => None,
     };
+    let care = core.shop().care;
     let phone = transfer.phone().map(|phone| phone.to_string());
     let account = transfer.account().map(|account| account.as_str().to_owned());
     let mut lines = transfer_lines(transfer);
@@ -295,7 +296,8 @@ async fn view(
         lines,
         approval: None,
         // A top-up is the shop's own money.
-        asks_id: customer_id::is_asked(amount) && mode != Mode::WalletTopUp,
+        asks_id: customer_id::is_asked(amount, care.ask_id_from) && mode != Mode::WalletTopUp,
+        asks_cash: care.cash_first && matches!(transfer.cash, Some(Cash { moved: CashMoved::In, .. })),
         earlier: earlier.same.iter().map(|operation| visibility.of(operation, &billers)).collect(),
         name_before: None,
         refused: earlier

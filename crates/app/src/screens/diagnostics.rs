@@ -66,6 +66,8 @@ impl Screens {
         report.line("theme", wire(&shop.view.theme));
         report.line("same payment counts for", format!("{} hours", shop.care.same_payment_hours));
         report.line("look-ups a minute", shop.care.look_ups_a_minute);
+        report.line("an ID is asked from", shop.care.ask_id_from);
+        report.line("cash is counted before sending", shop.care.cash_first);
         report.line("connection", wire(&core.connections.of(shop.environment).state()));
         report.line("payments in flight", core.in_flight.count());
         environments::add_to(caller, self, &mut report).await;

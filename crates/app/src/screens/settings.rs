@@ -23,9 +23,11 @@ use crate::staff::actor::Caller;
 use crate::wording::form_view::biller_views;
 use crate::workspace::core::Core;
 
-// The forms have the same bounds: `SamePayment.svelte`, `LookUpRate.svelte`.
+// The forms have the same bounds: `SamePayment.svelte`, `LookUpRate.svelte`, `AtTheCounter.svelte`.
 const MOST_SAME_PAYMENT_HOURS: u32 = 720;
 const MOST_LOOK_UPS_A_MINUTE: u32 = 600;
+const LEAST_ID_FROM: u32 = 10_000;
+const MOST_ID_FROM: u32 = 20_000_000;
 
 impl Screens {
     pub(crate) async fn settings(&self, _: &Caller, _: Nothing) -> Result<SettingsView, ScreensError> {
@@ -70,6 +72,8 @@ impl Screens {
         let care = CareView {
             same_payment_hours: input.care.same_payment_hours.clamp(1, MOST_SAME_PAYMENT_HOURS),
             look_ups_a_minute: input.care.look_ups_a_minute.clamp(1, MOST_LOOK_UPS_A_MINUTE),
+            ask_id_from: input.care.ask_id_from.clamp(LEAST_ID_FROM, MOST_ID_FROM),
+            cash_first: input.care.cash_first,
         };
         self.core.change_shop(|shop| shop.care = care)?;
         self.settings(caller, Nothing).await
@@ -289,7 +293,10 @@ mod tests {
         let rate_form = include_str!("../../../../ui/src/screens/settings/connection/LookUpRate.svelte");
         let hours_words = include_str!("../../../../words/en/window/settings-money-rules.ftl");
         let rate_words = include_str!("../../../../words/en/window/settings-connection.ftl");
+        let id_form = include_str!("../../../../ui/src/screens/settings/money-rules/AtTheCounter.svelte");
         for (place, text, expected) in [
+            ("AtTheCounter.svelte", id_form, format!("bounds = {{ least: {LEAST_ID_FROM}, most: {MOST_ID_FROM} }}")),
+            ("settings-money-rules-id-from-wrong", hours_words, "10,000 to 20,000,000.".to_owned()),
             ("SamePayment.svelte", hours_form, format!("most={{{hours}}}")),
             ("settings-money-rules-again-hours-hint", hours_words, format!("phone again. 1 to {hours}.")),
             ("settings-money-rules-again-hours-wrong", hours_words, format!("number of hours, 1 to {hours}.")),

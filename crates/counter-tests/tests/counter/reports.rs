@@ -4,7 +4,7 @@ use kaunta_domain::environment::Environment;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 
-use crate::orders::{TO_MOBILE, airtime, bank, bill, collect, send, wallet_phone};
+use crate::orders::{Order, TO_MOBILE, airtime, bank, bill, collect, send, wallet_phone};
 use crate::people::{ACCOUNTANT, CASHIER, OWNER, come_in, log, staffed};
 use crate::recovery::{backed_up, in_a_hurry, until_book};
 use crate::shop::Shop;
@@ -319,7 +319,7 @@ async fn an_id_is_asked_from_a_million_on_noted_whole_or_not_at_all_and_never_se
     let shop = Shop::open().await;
     assert_eq!(shop.review(&bank("9030012345678").answering("amount", "999999")).await["asksId"], false);
     let review = shop.review(&bank("9030012345678").answering("amount", "1000000")).await;
-    assert_eq!(review["asksId"], true);
+    assert_eq!((&review["asksId"], &review["asksCash"]), (&json!(true), &json!(false)));
     let submit = |kind: Value, last_four: &str| {
         let noted = json!({ "kind": kind, "lastFour": last_four });
         json!({ "idempotencyKey": review["idempotencyKey"], "customerId": noted })
@@ -342,6 +342,24 @@ async fn an_id_is_asked_from_a_million_on_noted_whole_or_not_at_all_and_never_se
     assert!(!json!(shop.arrived("").await).to_string().contains("4F7K"));
     let printed = shop.call("receipt", json!({ "id": 1 })).await.to_string();
     assert!(!printed.contains("4F7K"), "the receipt is the customer's, who may lose it");
+}
+
+#[tokio::test]
+async fn a_shop_asks_for_the_id_from_its_own_amount_on_and_for_the_cash_of_what_a_customer_buys() {
+    let shop = Shop::open().await;
+    let care = json!({ "samePaymentHours": 24, "lookUpsAMinute": 60, "askIdFrom": 50_000, "cashFirst": true });
+    let saved = shop.call("saveCare", json!({ "care": care })).await;
+    assert_eq!(saved["care"], care);
+    let asks = async |order: Order| {
+        let review = shop.review(&order).await;
+        (review["asksId"].as_bool().unwrap(), review["asksCash"].as_bool().unwrap())
+    };
+    assert_eq!(asks(airtime("0772300417").answering("amount", "49999")).await, (false, true));
+    assert_eq!(asks(airtime("0772300417").answering("amount", "50000")).await, (true, true));
+    assert_eq!(asks(send("0772300417").answering("amount", "50000")).await, (true, false), "the shop's own money");
+    let care = json!({ "samePaymentHours": 24, "lookUpsAMinute": 60, "askIdFrom": 1, "cashFirst": false });
+    let saved = shop.call("saveCare", json!({ "care": care })).await;
+    assert_eq!((&saved["care"]["askIdFrom"], &saved["care"]["cashFirst"]), (&json!(10_000), &json!(false)));
 }
 
 #[tokio::test]

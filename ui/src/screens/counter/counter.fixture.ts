@@ -83,6 +83,7 @@ export const review: Review = {
   earlier: [],
   refused: [],
   approval: null,
+  asksCash: false,
   asksId: false,
 };
 

@@ -196,6 +196,7 @@ export const answers: Record<string, (input: never) => unknown> = {
         : [],
       approval: approval.why,
       asksId: asked.has("id"),
+      asksCash: asked.has("cash"),
     };
   },
   customer: () =>

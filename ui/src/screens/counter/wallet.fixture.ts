@@ -71,6 +71,7 @@ export const walletReview: Review = {
   earlier: [],
   refused: [],
   approval: null,
+  asksCash: false,
   asksId: false,
 };
 

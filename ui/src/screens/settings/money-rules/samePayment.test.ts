@@ -10,10 +10,12 @@ vi.mock("../../../bridge/call", () => import("../../../testing/bridge"));
 
 beforeEach(forgetAll);
 
+const rest = { askIdFrom: 1_000_000, cashFirst: false };
+
 test("the hours of the same payment are a whole number within its bounds, and nothing else is saved", async () => {
   answer("saveCare", (input) => settingsOf({ care: input.care }));
   const onsaved = vi.fn();
-  render(SamePayment, { care: { samePaymentHours: 24, lookUpsAMinute: 60 }, onsaved });
+  render(SamePayment, { care: { ...rest, samePaymentHours: 24, lookUpsAMinute: 60 }, onsaved });
   const user = userEvent.setup();
   const hours = screen.getByLabelText(/^Warn/);
   const save = screen.getByRole("button", { name: "Save hours" });
@@ -28,14 +30,14 @@ test("the hours of the same payment are a whole number within its bounds, and no
   await user.type(hours, "48");
   await user.click(save);
   await screen.findByText("Saved");
-  expect(asked("saveCare")).toEqual([{ care: { samePaymentHours: 48, lookUpsAMinute: 60 } }]);
+  expect(asked("saveCare")).toEqual([{ care: { ...rest, samePaymentHours: 48, lookUpsAMinute: 60 } }]);
   expect(onsaved).toHaveBeenCalledOnce();
 });
 
 test("the look-ups a minute are a whole number within its bounds, saved beside the hours as they are", async () => {
   answer("saveCare", (input) => settingsOf({ care: input.care }));
   const onsaved = vi.fn();
-  render(LookUpRate, { care: { samePaymentHours: 48, lookUpsAMinute: 60 }, onsaved });
+  render(LookUpRate, { care: { ...rest, samePaymentHours: 48, lookUpsAMinute: 60 }, onsaved });
   const user = userEvent.setup();
   const rate = screen.getByLabelText(/a minute/);
   const save = screen.getByRole("button", { name: "Save look-ups" });
@@ -49,5 +51,5 @@ test("the look-ups a minute are a whole number within its bounds, saved beside t
   await user.type(rate, "120");
   await user.click(save);
   await screen.findByText("Saved");
-  expect(asked("saveCare")).toEqual([{ care: { samePaymentHours: 48, lookUpsAMinute: 120 } }]);
+  expect(asked("saveCare")).toEqual([{ care: { ...rest, samePaymentHours: 48, lookUpsAMinute: 120 } }]);
 });
