@@ -10,7 +10,8 @@ export interface Pasted {
   amount: string | null;
 }
 
-const MOMENT = /(?<!\d)(?:\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?::\d{2})?)(?!\d)/g;
+const MOMENT =
+  /(?<!\d)(?:\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?::\d{2})?)(?!\d)/g;
 /** With its currency, before or after it as sums are written here: UGX 50,000, 50,000 shs, 50000/=. */
 const AMOUNTS = [
   /(?:ugx|ush|shs?)\.?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.0{1,2})?(?![.,]?\d)/gi,

@@ -15,31 +15,37 @@ const digits = (field: HTMLInputElement) => field.value.replace(/\D/g, "");
 
 beforeEach(step.allGoesWell);
 
-test.each(ends)("at the amount: the account of the next customer, and no amount (%j)", async (end) => {
-  const { user } = await step.open(BILL);
-  await step.toAmount(user);
-  await user.keyboard("50000");
-  await user.keyboard("{ArrowRight}");
-  await user.click(step.phone());
-  await user.click(step.amount());
-  await scan(end);
-  await waitFor(() => expect(digits(step.account())).toBe("14200550001"));
-  expect(asked("review")).toEqual([]);
-  await step.focused(step.account);
-  await user.keyboard("{Enter}");
-  await step.focused(step.amount);
-  expect(digits(step.amount())).toBe("50000");
-});
+test.each(ends)(
+  "at the amount: the account of the next customer, and no amount (%j)",
+  async (end) => {
+    const { user } = await step.open(BILL);
+    await step.toAmount(user);
+    await user.keyboard("50000");
+    await user.keyboard("{ArrowRight}");
+    await user.click(step.phone());
+    await user.click(step.amount());
+    await scan(end);
+    await waitFor(() => expect(digits(step.account())).toBe("14200550001"));
+    expect(asked("review")).toEqual([]);
+    await step.focused(step.account);
+    await user.keyboard("{Enter}");
+    await step.focused(step.amount);
+    expect(digits(step.amount())).toBe("50000");
+  },
+);
 
-test.each(ends)("at the confirmation: nothing, however long it has stood there (%j)", async (end) => {
-  const { user } = await step.open(BILL);
-  await step.toConfirmation(user);
-  await scan(end);
-  expect(asked("submit")).toEqual([]);
-  await waitFor(() => expect(step.textbox(/^Given/).value).toBe(""));
-  expect(screen.getByRole("heading", { name: "Read it back, then confirm" })).toBeTruthy();
-  expect(asked("submit")).toEqual([]);
-});
+test.each(ends)(
+  "at the confirmation: nothing, however long it has stood there (%j)",
+  async (end) => {
+    const { user } = await step.open(BILL);
+    await step.toConfirmation(user);
+    await scan(end);
+    expect(asked("submit")).toEqual([]);
+    await waitFor(() => expect(step.textbox(/^Given/).value).toBe(""));
+    expect(screen.getByRole("heading", { name: "Read it back, then confirm" })).toBeTruthy();
+    expect(asked("submit")).toEqual([]);
+  },
+);
 
 test("a digit at the confirmation begins what was given, and two Enters pay", async () => {
   const { user } = await step.open(BILL);

@@ -30,7 +30,9 @@ test("the hours of the same payment are a whole number within its bounds, and no
   await user.type(hours, "48");
   await user.click(save);
   await screen.findByText("Saved");
-  expect(asked("saveCare")).toEqual([{ care: { ...rest, samePaymentHours: 48, lookUpsAMinute: 60 } }]);
+  expect(asked("saveCare")).toEqual([
+    { care: { ...rest, samePaymentHours: 48, lookUpsAMinute: 60 } },
+  ]);
   expect(onsaved).toHaveBeenCalledOnce();
 });
 
@@ -51,5 +53,7 @@ test("the look-ups a minute are a whole number within its bounds, saved beside t
   await user.type(rate, "120");
   await user.click(save);
   await screen.findByText("Saved");
-  expect(asked("saveCare")).toEqual([{ care: { ...rest, samePaymentHours: 48, lookUpsAMinute: 120 } }]);
+  expect(asked("saveCare")).toEqual([
+    { care: { ...rest, samePaymentHours: 48, lookUpsAMinute: 120 } },
+  ]);
 });
