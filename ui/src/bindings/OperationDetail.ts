@@ -85,6 +85,10 @@ doNotRepeat: string | null,
  */
 canSendAgain: boolean, 
 /**
+ * Whether a form can be filled in from it, to pay the same customer again.
+ */
+canPayAgain: boolean, 
+/**
  * What the wallet's balances suggest, if the outcome is uncertain and can't be looked up.
  */
 balanceEvidence: BalanceEvidence | null, 

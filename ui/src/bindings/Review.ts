@@ -79,10 +79,19 @@ earlier: Array<SeenPayment>,
  */
 refused: Array<string>, 
 /**
+ * The name that this account or phone had when it was paid last, if the service tells another one now, or none; only its
+ * initials if the person may not see that payment.
+ */
+nameBefore: string | null, 
+/**
  * Why a second person must approve it, in words; `None` if it may be submitted.
  */
 approval: string | null, 
 /**
  * Whether the customer is asked for an identity document, because the amount is large.
  */
-asksId: boolean, };
+asksId: boolean, 
+/**
+ * Whether the person has to say first that the cash is counted and in the drawer.
+ */
+asksCash: boolean, };
