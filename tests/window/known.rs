@@ -1,4 +1,4 @@
-//! A repeat customer: found by four letters, validated again, paid.
+//! A repeat customer: found by four letters, validated again, paid; and not by a scanner.
 
 use kaunta_tests::{Desktop, Kaunta, Key};
 
@@ -26,8 +26,18 @@ async fn a_customer_who_was_paid_before_is_found_by_four_letters_and_paid_again_
     // The amount of last time is selected: what is typed replaces it. The same amount would be asked about.
     window.types("20000").await;
     window.press(Key::Enter).await;
+    window.is_at_button("Pay UGX 20,000").await;
+    // A scanner's number and its Enter pay nothing.
+    window.types("14200550001").await;
+    window.press(Key::Enter).await;
+    let given = "document.querySelector('.given input')";
+    window.is_true("nothing of the scan", &format!("{given}?.value === ''")).await;
+    // From what was given, which may be left out, Enter leads on.
+    window.focus("what was given", given).await;
+    window.press(Key::Enter).await;
     confirm(window, "Pay UGX 20,000").await;
     window.reads("Next customer").await;
     let service = kaunta.practice().await;
     assert_eq!(service.validations().await.len(), 2, "the name is asked for again");
+    assert_eq!(service.transfers().await.len(), 2);
 }

@@ -186,6 +186,7 @@ function detail(id: number): OperationDetail {
       ? "Do not pay this again: if it went through after all, the customer would pay twice."
       : null,
     canSendAgain: one.state === "notFound",
+    canPayAgain: true,
     balanceEvidence: null,
     settleByHand: disputed || (environment === "development" && !paid),
     stalled: null,

@@ -1,6 +1,7 @@
 use kaunta_domain::biller::ExtraField;
-use kaunta_domain::customer_id::ASKED_FROM;
+use kaunta_domain::customer_id::{ASKED_FROM, shillings};
 use kaunta_domain::environment::Environment;
+use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
@@ -112,15 +113,20 @@ pub struct CareView {
     pub same_payment_hours: u32,
     /// The most automatic look-ups sent in a minute; clamped to 1 to 600.
     pub look_ups_a_minute: u32,
-    /// From this amount on, in shillings, a customer is asked for an identity document; clamped to 10,000 to 20,000,000.
-    pub ask_id_from: u32,
+    /// From this amount on a customer is asked for an identity document; clamped to 10,000 to 20,000,000.
+    pub ask_id_from: Money,
     /// Whether the cash has to be counted and in the drawer, by the word of the person, before what it pays is sent.
     pub cash_first: bool,
 }
 
 impl Default for CareView {
     fn default() -> CareView {
-        CareView { same_payment_hours: 24, look_ups_a_minute: 60, ask_id_from: ASKED_FROM, cash_first: false }
+        CareView {
+            same_payment_hours: 24,
+            look_ups_a_minute: 60,
+            ask_id_from: shillings(ASKED_FROM),
+            cash_first: false,
+        }
     }
 }
 

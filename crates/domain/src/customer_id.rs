@@ -8,10 +8,16 @@ use crate::money::Money;
 /// the payments of this one and more.
 pub const ASKED_FROM: u32 = 1_000_000;
 
-/// Whether an amount is one from which an identity document is asked, in shillings.
+/// A whole number of shillings.
 #[must_use]
-pub fn is_asked(amount: Money, from: u32) -> bool {
-    amount >= Money::of_hundredths(i64::from(from) * 100)
+pub fn shillings(whole: u32) -> Money {
+    Money::of_hundredths(i64::from(whole) * 100)
+}
+
+/// Whether an identity document is to be asked for, for this amount.
+#[must_use]
+pub fn is_asked(amount: Money) -> bool {
+    amount >= shillings(ASKED_FROM)
 }
 
 /// The kinds of identity document.
@@ -99,10 +105,9 @@ mod tests {
 
     #[test]
     fn an_id_is_asked_for_from_a_million_on() {
-        let asked = |typed| is_asked(Money::parse(typed).unwrap(), ASKED_FROM);
+        let asked = |typed| is_asked(Money::parse(typed).unwrap());
         assert!(!asked("999999.99"));
         assert!(asked("1000000"));
         assert!(asked("20000000"));
-        assert!(is_asked(Money::parse("50000").unwrap(), 50_000));
     }
 }

@@ -44,6 +44,11 @@ class KeyLayers {
     return this.#altHeld;
   }
 
+  /** Whether a dialog is open. */
+  get isCovered(): boolean {
+    return this.#layers.some(({ level }) => level === "dialog");
+  }
+
   /** Adds a layer of keys above those of its level; returns a function that removes it. */
   push(level: Level, bindings: readonly KeyBinding[]): () => void {
     const layer = { level, bindings };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { holdKeys } from "../testing/time";
+import { keyLayers } from "./layers.svelte";
 import { scanner, takesNoScan } from "./scanner";
 
 const received: string[] = [];
@@ -74,10 +75,12 @@ test("a field that takes text takes a scan with its Enter, except in a dialog", 
   await scan("14200550001{Enter}");
   expect([field.value, enter.mock.calls.length, received]).toEqual(["14200550001", 1, []]);
   await pause();
-  const inDialog = draw("<div role='dialog'><input /></div>") as HTMLInputElement;
+  const close = keyLayers.push("dialog", []);
+  const inDialog = draw("<input />") as HTMLInputElement;
   hear(inDialog);
   await scan("14200550001{Enter}");
   expect([inDialog.value, enter.mock.calls.length, received]).toEqual(["14200550001", 1, []]);
+  close();
 });
 
 test("what a person types is theirs", async () => {

@@ -1,3 +1,4 @@
+import { keyLayers } from "./layers.svelte";
 import { isTyping } from "./typing";
 
 /** Characters that come within this time of each other, in ms, come from a scanner: nobody types so fast. */
@@ -10,7 +11,9 @@ const NUMBER = /^\d{9,}$/;
 /** Marks a field that takes no scans: a scan into it is taken out again. */
 export const takesNoScan = { "data-takes-no-scan": "" };
 
-type Level = "frame" | "screen";
+/** The keys that choose hear digits too, so they are told first. */
+const levels = ["keys", "screen", "frame"] as const;
+type Level = (typeof levels)[number];
 type Receiver = (number: string) => void;
 
 interface WrongField {
@@ -37,17 +40,18 @@ class Scanner {
   #wrong: WrongField | null = null;
   #target: EventTarget | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #receivers: { [L in Level]?: Receiver } = {};
+  readonly #receivers = new Map<Level, Receiver>();
 
   constructor() {
-    window.addEventListener("keydown", (event) => this.#hear(event), { capture: true });
+    keyLayers.onEveryKey((event) => this.#hear(event));
+    window.addEventListener("pointerdown", () => this.#forget(), { capture: true });
   }
 
-  /** The screen receives what is scanned, else the frame; returns how to stop. */
+  /** The first level that receives gets what is scanned; returns how to stop. */
   receive(level: Level, receiver: Receiver): () => void {
-    this.#receivers[level] = receiver;
+    this.#receivers.set(level, receiver);
     return () => {
-      if (this.#receivers[level] === receiver) delete this.#receivers[level];
+      if (this.#receivers.get(level) === receiver) this.#receivers.delete(level);
     };
   }
 
@@ -91,7 +95,7 @@ class Scanner {
   #over(): boolean {
     const [text, target] = [this.#text, this.#target];
     const isNumber = NUMBER.test(text);
-    const inDialog = target instanceof Element && target.closest("[role='dialog']") !== null;
+    const inDialog = keyLayers.isCovered;
     if (this.#wrong && isNumber) {
       const { input, before } = this.#wrong;
       input.value = before;
@@ -100,8 +104,8 @@ class Scanner {
       const searches = target instanceof Element && target.getAttribute("role") === "combobox";
       return isNumber && inDialog && !searches;
     }
-    const receiver = this.#receivers.screen ?? this.#receivers.frame;
-    if (isNumber && !inDialog) receiver?.(text);
+    const receivers = levels.map((level) => this.#receivers.get(level));
+    if (isNumber && !inDialog) receivers.find((each) => each)?.(text);
     return true;
   }
 

@@ -64,6 +64,7 @@ counter-last-time = Last time: { $amount }, { $when }
 counter-known = Paid before
 counter-known-none = Never paid from here before.
 # Payments to the same customer that the person may not see, made by others or on other days.
+# $count (number)
 counter-known-withheld = { $count ->
     [one] 1 payment that you can't open
    *[other] { $count } payments that you can't open

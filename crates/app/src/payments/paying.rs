@@ -3,7 +3,7 @@
 use kaunta_contract::*;
 use kaunta_domain::beneficiary::Beneficiary;
 use kaunta_domain::cash::{Cash, CashMoved, CashRule, cash_rule};
-use kaunta_domain::customer_id::{self, CustomerId, LastFour};
+use kaunta_domain::customer_id::{CustomerId, LastFour};
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form;
 use kaunta_domain::mode::{Direction, Interface, Mode};
@@ -65,9 +65,10 @@ impl Payments {
         let mut review = view(caller, core, workspace, &transfer, fees, idempotency_key.clone()).await?;
         let reasons = core.needs_second(caller, workspace, &transfer).await?;
         review.approval = (!reasons.is_empty()).then(|| why_second(&reasons).into());
+        let told = beneficiary.and_then(|holder| holder.name).map(String::from);
+        review.name_before = self.name_before(caller, workspace, &transfer, told.as_deref()).await?;
         // An airtime transfer holds no name, but the person still confirms the one that was read back.
-        review.party = review.party.or_else(|| beneficiary.and_then(|holder| holder.name).map(String::from));
-        review.name_before = self.name_before(caller, workspace, &transfer, review.party.as_deref()).await?;
+        review.party = review.party.or(told);
         let reviewed =
             Reviewed { environment: workspace.environment, by: caller.name().cloned(), transfer, validation };
         lock(&self.reviews).keep(idempotency_key, reviewed);
@@ -296,7 +297,7 @@ async fn view(
         lines,
         approval: None,
         // A top-up is the shop's own money.
-        asks_id: customer_id::is_asked(amount, care.ask_id_from) && mode != Mode::WalletTopUp,
+        asks_id: amount >= care.ask_id_from && mode != Mode::WalletTopUp,
         asks_cash: care.cash_first && matches!(transfer.cash, Some(Cash { moved: CashMoved::In, .. })),
         earlier: earlier.same.iter().map(|operation| visibility.of(operation, &billers)).collect(),
         name_before: None,

@@ -3,6 +3,7 @@
 use kaunta_contract::*;
 use kaunta_domain::biller::{Biller, BillerCode, Called};
 use kaunta_domain::callback::CallbackUrl;
+use kaunta_domain::customer_id::shillings;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::metadata::{Entries, Entry};
 use kaunta_domain::mode::Interface;
@@ -72,7 +73,7 @@ impl Screens {
         let care = CareView {
             same_payment_hours: input.care.same_payment_hours.clamp(1, MOST_SAME_PAYMENT_HOURS),
             look_ups_a_minute: input.care.look_ups_a_minute.clamp(1, MOST_LOOK_UPS_A_MINUTE),
-            ask_id_from: input.care.ask_id_from.clamp(LEAST_ID_FROM, MOST_ID_FROM),
+            ask_id_from: input.care.ask_id_from.clamp(shillings(LEAST_ID_FROM), shillings(MOST_ID_FROM)),
             cash_first: input.care.cash_first,
         };
         self.core.change_shop(|shop| shop.care = care)?;
@@ -295,7 +296,7 @@ mod tests {
         let rate_words = include_str!("../../../../words/en/window/settings-connection.ftl");
         let id_form = include_str!("../../../../ui/src/screens/settings/money-rules/AtTheCounter.svelte");
         for (place, text, expected) in [
-            ("AtTheCounter.svelte", id_form, format!("bounds = {{ least: {LEAST_ID_FROM}, most: {MOST_ID_FROM} }}")),
+            ("AtTheCounter.svelte", id_form, format!("bounds = {{ least: {LEAST_ID_FROM}n, most: {MOST_ID_FROM}n }}")),
             ("settings-money-rules-id-from-wrong", hours_words, "10,000 to 20,000,000.".to_owned()),
             ("SamePayment.svelte", hours_form, format!("most={{{hours}}}")),
             ("settings-money-rules-again-hours-hint", hours_words, format!("phone again. 1 to {hours}.")),

@@ -347,7 +347,7 @@ async fn an_id_is_asked_from_a_million_on_noted_whole_or_not_at_all_and_never_se
 #[tokio::test]
 async fn a_shop_asks_for_the_id_from_its_own_amount_on_and_for_the_cash_of_what_a_customer_buys() {
     let shop = Shop::open().await;
-    let care = json!({ "samePaymentHours": 24, "lookUpsAMinute": 60, "askIdFrom": 50_000, "cashFirst": true });
+    let care = json!({ "samePaymentHours": 24, "lookUpsAMinute": 60, "askIdFrom": "50000", "cashFirst": true });
     let saved = shop.call("saveCare", json!({ "care": care })).await;
     assert_eq!(saved["care"], care);
     let asks = async |order: Order| {
@@ -357,9 +357,9 @@ async fn a_shop_asks_for_the_id_from_its_own_amount_on_and_for_the_cash_of_what_
     assert_eq!(asks(airtime("0772300417").answering("amount", "49999")).await, (false, true));
     assert_eq!(asks(airtime("0772300417").answering("amount", "50000")).await, (true, true));
     assert_eq!(asks(send("0772300417").answering("amount", "50000")).await, (true, false), "the shop's own money");
-    let care = json!({ "samePaymentHours": 24, "lookUpsAMinute": 60, "askIdFrom": 1, "cashFirst": false });
+    let care = json!({ "samePaymentHours": 24, "lookUpsAMinute": 60, "askIdFrom": "1", "cashFirst": false });
     let saved = shop.call("saveCare", json!({ "care": care })).await;
-    assert_eq!((&saved["care"]["askIdFrom"], &saved["care"]["cashFirst"]), (&json!(10_000), &json!(false)));
+    assert_eq!((&saved["care"]["askIdFrom"], &saved["care"]["cashFirst"]), (&json!("10000"), &json!(false)));
 }
 
 #[tokio::test]

@@ -4,20 +4,18 @@
 //! Payroll rows make nobody a customer: who may sell may not see what people are paid. Nor does the partner wallet, which checks no
 //! name.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::atomic::AtomicBool;
+use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use kaunta_customers::{Customers, Found, Payment, Query};
+use kaunta_customers::{Customers, Payment};
 use kaunta_domain::counted::Counted;
 use kaunta_domain::operation::State;
 use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
-use crate::ledger::Ledger;
-use crate::ledger::in_memory::extent;
 
 /// After more events the customers are loaded again.
-const FAR_BEHIND: i64 = 20_000;
+pub(crate) const FAR_BEHIND: i64 = 20_000;
 
 /// `SELECT` of payments as one text, and of the first number, from what the given SQL selects. A row that comes by itself takes the
 /// driver ten times as long. No value contains the separators, which can't be typed.
@@ -34,92 +32,28 @@ macro_rules! select_payments {
     };
 }
 
+pub(crate) use select_payments;
+
 const ROW: char = '\u{1e}';
 const VALUE: char = '\u{1f}';
 
 #[derive(Debug, Default)]
 pub(crate) struct KnownCustomers {
     held: RwLock<Option<Held>>,
-    is_loading: AtomicBool,
+    pub(crate) is_loading: AtomicBool,
 }
 
 #[derive(Debug)]
-struct Held {
-    customers: Customers,
+pub(crate) struct Held {
+    pub(crate) customers: Customers,
     /// All events up to this one are in them.
     to: i64,
     /// Operations below this number are not read yet.
-    unread: Option<i64>,
-}
-
-impl Ledger {
-    /// Who is found, as lists of payments, and whether everybody is in memory already.
-    pub(crate) async fn found_customers(&self, query: &Query, most: usize) -> Result<(Vec<Found>, bool), LedgerError> {
-        let mut reader = self.reader().await?;
-        self.bring_customers_up(&mut reader).await?;
-        drop(reader);
-        let held = self.customers.read();
-        let found = held.as_ref().map(|held| (held.customers.find(query, most), held.unread.is_none()));
-        Ok(found.unwrap_or_default())
-    }
-
-    /// The payments of one customer, newest first; empty if nobody is known by that.
-    pub(crate) async fn payments_of_customer(
-        &self,
-        product: &str,
-        through: &str,
-        to: &str,
-    ) -> Result<Vec<i64>, LedgerError> {
-        let mut reader = self.reader().await?;
-        self.bring_customers_up(&mut reader).await?;
-        drop(reader);
-        let held = self.customers.read();
-        let known = held.as_ref().and_then(|held| held.customers.known(product, through, to));
-        Ok(known.map(|found| found.payments).unwrap_or_default())
-    }
-
-    /// Brings the customers up to now, or begins to read them.
-    pub(crate) async fn bring_customers_up(&self, reader: &mut SqliteConnection) -> Result<(), LedgerError> {
-        let (tip, last) = extent(&mut *reader).await?;
-        match self.customers.to() {
-            Some(to) if to >= tip => {}
-            Some(to) if tip - to <= FAR_BEHIND => {
-                let sql = select_payments!("id IN (SELECT operation FROM event WHERE id > ?)");
-                let (rows, _): (String, Option<i64>) = sqlx::query_as(sql).bind(to).fetch_one(&mut *reader).await?;
-                self.customers.take_changed(&rows, tip);
-            }
-            Some(_) | None => self.customers.begin(tip, last),
-        }
-        let rules = self.in_memory.rules();
-        if last <= rules.at_once {
-            while self.customers.read_on(&mut *reader, rules.chunk).await? {}
-        } else if self.customers.is_unread() {
-            self.load_customers_beside(rules.chunk);
-        }
-        Ok(())
-    }
-
-    fn load_customers_beside(&self, chunk: i64) {
-        if self.customers.is_loading.swap(true, Ordering::SeqCst) {
-            return;
-        }
-        let (customers, readers) = (Arc::clone(&self.customers), self.readers.clone());
-        tokio::spawn(async move {
-            let loading = async {
-                // The connection is given back after each chunk: a book that is closed does not wait.
-                while customers.read_on(&mut *readers.acquire().await?, chunk).await? {}
-                Ok::<(), LedgerError>(())
-            };
-            if let Err(error) = loading.await {
-                tracing::debug!(%error, "not all customers are in memory");
-            }
-            customers.is_loading.store(false, Ordering::SeqCst);
-        });
-    }
+    pub(crate) unread: Option<i64>,
 }
 
 impl KnownCustomers {
-    fn read(&self) -> RwLockReadGuard<'_, Option<Held>> {
+    pub(crate) fn read(&self) -> RwLockReadGuard<'_, Option<Held>> {
         self.held.read().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -127,7 +61,7 @@ impl KnownCustomers {
         self.held.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn to(&self) -> Option<i64> {
+    pub(crate) fn to(&self) -> Option<i64> {
         self.read().as_ref().map(|held| held.to)
     }
 
@@ -135,11 +69,11 @@ impl KnownCustomers {
         self.read().as_ref().and_then(|held| held.unread)
     }
 
-    fn is_unread(&self) -> bool {
+    pub(crate) fn is_unread(&self) -> bool {
         self.unread().is_some()
     }
 
-    fn begin(&self, to: i64, last: i64) {
+    pub(crate) fn begin(&self, to: i64, last: i64) {
         let mut held = self.write();
         if held.as_ref().is_none_or(|held| to - held.to > FAR_BEHIND) {
             *held = Some(Held { customers: Customers::default(), to, unread: (last > 0).then_some(last + 1) });
@@ -147,7 +81,7 @@ impl KnownCustomers {
     }
 
     /// Takes operations as they are at an event or later.
-    fn take_changed(&self, rows: &str, to: i64) {
+    pub(crate) fn take_changed(&self, rows: &str, to: i64) {
         if let Some(held) = self.write().as_mut() {
             take(&mut held.customers, rows);
             held.to = held.to.max(to);
@@ -155,7 +89,7 @@ impl KnownCustomers {
     }
 
     /// Reads the next older operations; whether there may be more.
-    async fn read_on(&self, reader: &mut SqliteConnection, chunk: i64) -> Result<bool, LedgerError> {
+    pub(crate) async fn read_on(&self, reader: &mut SqliteConnection, chunk: i64) -> Result<bool, LedgerError> {
         let Some(unread) = self.unread() else { return Ok(false) };
         let sql = select_payments!("id < ? ORDER BY id DESC LIMIT ?");
         let (rows, first): (String, Option<i64>) =

@@ -10,6 +10,7 @@ use sqlx::{SqliteConnection, SqlitePool};
 use crate::error::LedgerError;
 use crate::filter::columns::{Columns, select_columns};
 use crate::ledger::Ledger;
+use crate::ledger::tip::extent;
 
 /// After more events, such as those of an import, the columns are loaded again.
 const FAR_BEHIND: i64 = 20_000;
@@ -240,12 +241,6 @@ impl Loading {
         let (seen, _) = extent(&mut *readers.acquire().await?).await?;
         Ok(Held { columns: self.columns, to: self.to, seen })
     }
-}
-
-/// The last event and the last operation.
-pub(crate) async fn extent(connection: &mut SqliteConnection) -> Result<(i64, i64), LedgerError> {
-    let sql = "SELECT (SELECT coalesce(max(id), 0) FROM event), (SELECT coalesce(max(id), 0) FROM operation)";
-    Ok(sqlx::query_as(sql).fetch_one(connection).await?)
 }
 
 #[cfg(test)]

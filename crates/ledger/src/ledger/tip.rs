@@ -7,6 +7,12 @@ use sqlx::{Row, SqliteConnection};
 use crate::error::LedgerError;
 use crate::ledger::setting::NUMBERS_ABOVE;
 
+/// The last event and the last operation.
+pub(crate) async fn extent(connection: &mut SqliteConnection) -> Result<(i64, i64), LedgerError> {
+    let sql = "SELECT (SELECT coalesce(max(id), 0) FROM event), (SELECT coalesce(max(id), 0) FROM operation)";
+    Ok(sqlx::query_as(sql).fetch_one(connection).await?)
+}
+
 /// Where the next event, the next operation and the next row of the search index go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Tip {

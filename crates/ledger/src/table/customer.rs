@@ -2,15 +2,20 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
-use kaunta_customers::Query;
+use kaunta_customers::{Found, Query};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Amount;
 use kaunta_domain::reference::OperationId;
+use sqlx::SqliteConnection;
 
 use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::ledger::customers::{FAR_BEHIND, select_payments};
+use crate::ledger::tip::extent;
 use crate::table::operation::{Operation, select_operations};
 
 /// Customers that were found.
@@ -42,6 +47,67 @@ impl KnownCustomer {
         }
         // Newest first: of equal counts the first one stays.
         counts.into_iter().rev().max_by_key(|(_, count)| *count).map(|(amount, _)| amount)
+    }
+}
+
+impl Ledger {
+    /// Who is found, as lists of payments, and whether everybody is in memory already.
+    async fn found_customers(&self, query: &Query, most: usize) -> Result<(Vec<Found>, bool), LedgerError> {
+        let mut reader = self.reader().await?;
+        self.bring_customers_up(&mut reader).await?;
+        drop(reader);
+        let held = self.customers.read();
+        let found = held.as_ref().map(|held| (held.customers.find(query, most), held.unread.is_none()));
+        Ok(found.unwrap_or_default())
+    }
+
+    /// The payments of one customer, newest first; empty if nobody is known by that.
+    async fn payments_of_customer(&self, product: &str, through: &str, to: &str) -> Result<Vec<i64>, LedgerError> {
+        let mut reader = self.reader().await?;
+        self.bring_customers_up(&mut reader).await?;
+        drop(reader);
+        let held = self.customers.read();
+        let known = held.as_ref().and_then(|held| held.customers.known(product, through, to));
+        Ok(known.map(|found| found.payments).unwrap_or_default())
+    }
+
+    /// Brings the customers up to now, or begins to read them.
+    async fn bring_customers_up(&self, reader: &mut SqliteConnection) -> Result<(), LedgerError> {
+        let (tip, last) = extent(&mut *reader).await?;
+        match self.customers.to() {
+            Some(to) if to >= tip => {}
+            Some(to) if tip - to <= FAR_BEHIND => {
+                let sql = select_payments!("id IN (SELECT operation FROM event WHERE id > ?)");
+                let (rows, _): (String, Option<i64>) = sqlx::query_as(sql).bind(to).fetch_one(&mut *reader).await?;
+                self.customers.take_changed(&rows, tip);
+            }
+            Some(_) | None => self.customers.begin(tip, last),
+        }
+        let rules = self.in_memory.rules();
+        if last <= rules.at_once {
+            while self.customers.read_on(&mut *reader, rules.chunk).await? {}
+        } else if self.customers.is_unread() {
+            self.load_customers_beside(rules.chunk);
+        }
+        Ok(())
+    }
+
+    fn load_customers_beside(&self, chunk: i64) {
+        if self.customers.is_loading.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        let (customers, readers) = (Arc::clone(&self.customers), self.readers.clone());
+        tokio::spawn(async move {
+            let loading = async {
+                // The connection is given back after each chunk: a book that is closed does not wait.
+                while customers.read_on(&mut *readers.acquire().await?, chunk).await? {}
+                Ok::<(), LedgerError>(())
+            };
+            if let Err(error) = loading.await {
+                tracing::debug!(%error, "not all customers are in memory");
+            }
+            customers.is_loading.store(false, Ordering::SeqCst);
+        });
     }
 }
 

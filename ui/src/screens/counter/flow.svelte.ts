@@ -16,7 +16,7 @@ import { asked as cashAsked, differenceOf, type Difference } from "./cash";
 import { failed, notConfirmed } from "./failing";
 import { asked, sameAnswer } from "./fields";
 import { customerOf, isSameCustomer, renamed, type Renamed } from "./lastTime";
-import { suggestNetwork } from "./network";
+import { suggestedFor, suggestNetwork } from "./network";
 import { saidIn } from "./pasted";
 import {
   askingOf,
@@ -134,19 +134,18 @@ export class Flow {
     if (field.fixed) return field.value;
     const typed = this.#typed[field.name];
     if (typed !== undefined) return typed;
-    return (field.kind === "network" && this.#suggested(field)) || field.value;
-  }
-
-  #suggested(field: FieldView): string | undefined {
-    const network = suggestNetwork(this.#typed.phoneNumber ?? "");
-    return field.choices.find((choice) => choice.value === network)?.value;
+    return suggestedFor(field, this.#typed.phoneNumber ?? "") ?? field.value;
   }
 
   /** An account or a phone from a scanner: goes into its field, also before the biller is chosen. Not once it is being confirmed. */
   scan(number: string): void {
     const step = this.#step;
     if (!isForm(step)) return;
-    this.#put(step, this.#scans, number);
+    const name = this.#scans;
+    const before = (this.#typed[name] ?? "").replace(/\D/g, "");
+    // Somebody else's amount and phone are not this one's.
+    if (step.is === "pay" && before !== "" && before !== number) this.#typed = {};
+    this.#put(step, name, number);
   }
 
   /** Into its field, or for when the field is asked. */

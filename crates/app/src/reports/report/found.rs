@@ -1,7 +1,7 @@
 //! Payments that the book had lost and that were found at the service: no operation of the book, so in no sum, but never left out.
 
 use kaunta_contract::*;
-use kaunta_domain::customer_id::{ASKED_FROM, is_asked};
+use kaunta_domain::customer_id;
 use kaunta_ledger::{Filter, Orphan};
 use kaunta_words::{Message, reports as words};
 
@@ -27,7 +27,7 @@ pub(super) async fn large<M: ReportMoment>(
 ) -> Result<Option<ReportSection>, ReportsError> {
     let mut found = of_days(moment, asked).await?;
     found.retain(|orphan| orphan.counted().may_have_moved_money());
-    found.retain(|orphan| orphan.answer.amount.is_none_or(|amount| is_asked(amount, ASKED_FROM)));
+    found.retain(|orphan| orphan.answer.amount.is_none_or(customer_id::is_asked));
     Ok(table(words::large_lost(), &found))
 }
 

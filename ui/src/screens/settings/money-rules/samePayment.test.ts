@@ -10,7 +10,7 @@ vi.mock("../../../bridge/call", () => import("../../../testing/bridge"));
 
 beforeEach(forgetAll);
 
-const rest = { askIdFrom: 1_000_000, cashFirst: false };
+const rest = { askIdFrom: "1000000", cashFirst: false };
 
 test("the hours of the same payment are a whole number within its bounds, and nothing else is saved", async () => {
   answer("saveCare", (input) => settingsOf({ care: input.care }));
