@@ -33,9 +33,10 @@ test.each([
 });
 
 test("what was given is read as it is typed", () => {
-  expect(["60,000", " 60 000", "", "-5", "6e4", "60.5"].map(given)).toEqual([
+  expect(["60,000", " 60 000", "14200550001", "", "-5", "6e4", "60.5"].map(given)).toEqual([
     "60000",
     "60000",
+    null,
     null,
     null,
     null,

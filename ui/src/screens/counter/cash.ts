@@ -36,7 +36,8 @@ export interface Change {
 /** The whole shillings of a typed sum; null if it is blank or none. */
 export function given(text: string): string | null {
   const digits = text.replace(/[,\s]/g, "");
-  return /^\d{1,12}$/.test(digits) ? digits : null;
+  // More is no cash, but a number that was scanned.
+  return /^\d{1,9}$/.test(digits) ? digits : null;
 }
 
 /** The change of a sum that was given; null if there is none to tell. */
