@@ -183,7 +183,7 @@ export type Contract = {
   submit: { input: SubmitInput; output: OperationDetail };
   /** Finds who was paid before, by a few letters or digits. */
   findCustomers: { input: FindCustomersInput; output: FoundCustomers };
-  /** Shows who a payment would be to: the last payments, the usual amount, the payer's phone. */
+  /** Shows who a payment would be to, the last payments and the usual amount. */
   customer: { input: CustomerInput; output: CustomerPanel };
   /** Fills in the form as for an earlier payment. Nothing is validated yet. */
   payAgain: { input: OperationInput; output: FilledForm };

@@ -18,7 +18,7 @@ export const STEADY_AFTER = 300;
 
 /** As `holdTime`; events too are of the time that the test says, so that keys come as fast or as slowly as it wants. */
 export function holdKeys() {
-  let now = 1_000;
+  let now = performance.now();
   vi.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => now);
   const user = holdTime();
   const wait = async (ms: number) => {

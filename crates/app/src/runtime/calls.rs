@@ -150,7 +150,7 @@ calls! {
     Sell "submit" payments.submit(SubmitInput) -> OperationDetail;
     /// Finds who was paid before, by a few letters or digits.
     Sell "findCustomers" payments.find_customers(FindCustomersInput) -> FoundCustomers;
-    /// Shows who a payment would be to: the last payments, the usual amount, the payer's phone.
+    /// Shows who a payment would be to, the last payments and the usual amount.
     Sell "customer" payments.customer(CustomerInput) -> CustomerPanel;
     /// Fills in the form as for an earlier payment. Nothing is validated yet.
     Sell "payAgain" payments.pay_again(OperationInput) -> FilledForm;

@@ -1,16 +1,22 @@
 // A scanner at each moment of a payment: it fills the field that is meant, and never pays.
 import { screen, waitFor } from "@testing-library/svelte";
-import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { asked } from "../../testing/bridge";
+import { holdKeys } from "../../testing/time";
 import * as step from "./counter.steps";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const BILL = "PARTNER_PAY_BILL_PAYMENT";
 const ends = ["{Enter}", "{Tab}", ""];
-/** A scanner types within milliseconds. */
-const scan = (end: string) => userEvent.setup({ delay: null }).keyboard(`14200550001${end}`);
+/** All keys at once, however busy the computer is. */
+async function scan(end: string) {
+  const { user, wait } = holdKeys();
+  await user.keyboard(`14200550001${end}`);
+  await wait(80);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+}
 const digits = (field: HTMLInputElement) => field.value.replace(/\D/g, "");
 
 beforeEach(step.allGoesWell);
