@@ -374,6 +374,15 @@ export const answers: Answers = {
         : null,
     }),
   computer: () => ({ code: "K7PQ-2M4T", closed: null, closedFor: null }),
+  findCustomers: ({ typed }) => {
+    const last = { amount: "50000", at: new Date(Date.now() - 3 * 86_400_000).toISOString() };
+    const bill = { mode: "PARTNER_PAY_BILL_PAYMENT" as const, provider: "UEDCL (Umeme)" };
+    const customers = [
+      { operation: 1, ...bill, name: "NAKATO RUTH", number: "04212345671", last },
+      { operation: 2, ...bill, name: "N• S•", number: "••• 902", last: null },
+    ];
+    return { customers: typed.length < 2 ? [] : customers, isWhole: true };
+  },
   history: (input) => book(desk.page(input, matching(input.filter), lost, row)),
   historyDays: (filter) => book({ days: desk.days(matching(filter), lost, row) }),
   historyTotals: (filter) => book(desk.totals(matching(filter), lost, asked.has("large"), row)),

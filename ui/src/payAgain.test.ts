@@ -49,6 +49,9 @@ beforeEach(() => {
   router.go({ name: "home" });
 });
 
+const typedKey = (key: string) =>
+  new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+
 test.each([
   ["Ctrl+K and four letters", "{Control>}k{/Control}", "okel"],
   ["four letters on Home", "", "okel"],
@@ -76,6 +79,17 @@ test.each([
   expect(pressed.mock.calls.length).toBeLessThanOrEqual(8);
   expect(asked("validate")).toHaveLength(1);
   expect(asked("submit")).toHaveLength(1);
+});
+
+test("letters that are typed before the palette's field has the focus are not lost", async () => {
+  render(App);
+  await screen.findByRole("heading", { level: 1, name: "Home" });
+  for (const key of "okel") document.body.dispatchEvent(typedKey(key));
+  const field = await screen.findByRole<HTMLInputElement>("combobox", { name: "Find" });
+  await waitFor(() => expect(field.value).toBe("okel"));
+  await screen.findByRole("option", { name: /OKELLO GRACE/, selected: true });
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("an Enter before anybody is found waits for the answer and opens who was looked for", async () => {

@@ -168,7 +168,7 @@ test("a known customer stands first, at each key, and opens the form for the las
   expect([items[0]?.group, items[0]?.label, items[0]?.detail]).toEqual([
     "Pay again",
     "NAKATO RUTH",
-    "Pay a bill, UEDCL (Umeme), 0421 2345 671, last time UGX\u00a050,000",
+    "UEDCL (Umeme), 0421 2345 671, last time UGX\u00a050,000",
   ]);
   items[0]?.run();
   expect(router.current).toEqual({ name: "pay-bill", again: 7 });
@@ -187,7 +187,7 @@ test("a masked customer stands first too, and one without a name is called by th
   palette.provide(findKnownCustomers);
   const items = await find("naka");
   expect(items.slice(0, 2).map((each) => [each.label, each.detail])).toEqual([
-    ["N• R•", "Pay a bill, UEDCL (Umeme), ••• 671"],
+    ["N• R•", "UEDCL (Umeme), ••• 671"],
     ["0772 123 456", "Airtime, MTN, last time UGX\u00a050,000"],
   ]);
   items[1]?.run();

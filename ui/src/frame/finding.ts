@@ -128,14 +128,16 @@ function knownCustomer(each: CustomerView): PaletteItem[] {
   if (!form) return [];
   const number = formatAccount(each.number);
   const last = each.last && t("frame-found-last", { amount: formatMoney(each.last.amount) });
-  const said = [productLabel(each.mode), each.provider, each.name === null ? null : number, last];
+  // A biller says that it is a bill: short, so that the name stands whole.
+  const product = each.mode === "PARTNER_PAY_BILL_PAYMENT" ? null : productLabel(each.mode);
+  const said = [product, each.provider, each.name === null ? null : number, last];
   return [
     {
       id: `again-${each.operation}`,
       group: t("common-pay-again"),
       label: each.name ?? number,
       detail: list(
-        said.filter((part): part is string => part !== null && part !== ""),
+        said.filter((part) => part !== null && part !== ""),
         "plain",
       ),
       icon: productIcon(each.mode),

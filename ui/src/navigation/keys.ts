@@ -84,6 +84,11 @@ export const digits: Pick<Shortcut, "is"> = {
   is: (event) => alone(event) && !event.repeat && /^\d$/.test(event.key),
 };
 
+/** A letter or digit that was typed before the field that takes it has the focus. */
+export const early: Pick<Shortcut, "is"> = {
+  is: (event) => alone(event) && /^[\p{L}\d]$/u.test(event.key),
+};
+
 /** A letter, where typing starts a search without focusing its field first. */
 export const letters: Pick<Shortcut, "is"> = {
   is: (event) => alone(event) && /^\p{L}$/u.test(event.key),
