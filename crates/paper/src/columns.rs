@@ -1,4 +1,5 @@
-//! How wide the columns of a table are: sums are never broken, words share what is left.
+//! How wide the columns of a table are: sums are never broken, references only where they don't fit beside sums, and words share what
+//! is left.
 
 use crate::document::{Kind, Section};
 use crate::faces::Faces;
@@ -27,14 +28,22 @@ pub(crate) fn place(section: &Section, faces: &Faces, room: f32) -> (Vec<Placed>
     // Heads on one line if there is room for that.
     let whole = needed(section, &cells, faces, |title| vec![title]);
     let broken = needed(section, &cells, faces, |title| title.split_whitespace().collect());
-    let fits = |needed: &[f32], size: f32| {
-        let of = |(kind, needed): (&Kind, &f32)| if kind.is_number() { *needed } else { needed.min(WORDS) } * size;
-        kinds.iter().zip(needed).map(of).sum::<f32>() <= room
+    let fits = |whole: &[bool], needed: &[f32], size: f32| {
+        let of = |(is_whole, needed): (&bool, &f32)| if *is_whole { *needed } else { needed.min(WORDS) } * size;
+        whole.iter().zip(needed).map(of).sum::<f32>() <= room
     };
     let at = |needed: &[f32], size: f32| -> Vec<f32> { needed.iter().map(|needed| needed * size).collect() };
-    let (widths, size) = match SIZES.into_iter().find(|size| fits(&broken, *size)) {
-        Some(size) if fits(&whole, size) => (beside_sums(&kinds, &at(&whole, size), room), size),
-        Some(size) => (beside_sums(&kinds, &at(&broken, size), room), size),
+    let sums: Vec<bool> = kinds.iter().map(|kind| kind.is_number()).collect();
+    let references: Vec<bool> = kinds.iter().map(|kind| *kind != Kind::Text).collect();
+    // Small letters rather than a broken reference, and a broken reference rather than a broken sum.
+    let unbroken = [&references, &sums].into_iter().find_map(|unbroken| {
+        SIZES.into_iter().find(|size| fits(unbroken, &broken, *size)).map(|size| (unbroken, size))
+    });
+    let (widths, size) = match unbroken {
+        Some((unbroken, size)) if fits(unbroken, &whole, size) => {
+            (beside_sums(unbroken, &at(&whole, size), room), size)
+        }
+        Some((unbroken, size)) => (beside_sums(unbroken, &at(&broken, size), room), size),
         None => (shared(&at(&broken, SIZES[SIZES.len() - 1]), room), SIZES[SIZES.len() - 1]),
     };
     let mut x = 0.0;
@@ -68,18 +77,19 @@ fn needed<'s>(section: &'s Section, cells: &[f32], faces: &Faces, parts: impl Fn
     section.columns.iter().map(|column| column.title.as_str()).zip(cells).map(of).collect()
 }
 
-/// Sums get what they need, words share the rest.
-fn beside_sums(kinds: &[Kind], wanted: &[f32], room: f32) -> Vec<f32> {
-    let words = |only: bool| kinds.iter().zip(wanted).filter(move |(kind, _)| kind.is_number() != only);
-    let sums: f32 = words(false).map(|(_, wanted)| wanted).sum();
-    let texts: Vec<f32> = words(true).map(|(_, wanted)| *wanted).collect();
-    let left = room - sums;
+/// What is unbroken gets what it needs, words share the rest.
+fn beside_sums(unbroken: &[bool], wanted: &[f32], room: f32) -> Vec<f32> {
+    let of = |whole: bool| {
+        unbroken.iter().zip(wanted).filter(move |(unbroken, _)| **unbroken == whole).map(|(_, wanted)| *wanted)
+    };
+    let texts: Vec<f32> = of(false).collect();
+    let left = room - of(true).sum::<f32>();
     let mut shares = shared(&texts, left);
     let spare = (left - shares.iter().sum::<f32>()) / shares.len().max(1) as f32;
     shares.iter_mut().for_each(|share| *share += spare);
     let mut shares = shares.into_iter();
-    let of = |(kind, wanted): (&Kind, &f32)| if kind.is_number() { *wanted } else { shares.next().unwrap_or_default() };
-    kinds.iter().zip(wanted).map(of).collect()
+    let of = |(unbroken, wanted): (&bool, &f32)| if *unbroken { *wanted } else { shares.next().unwrap_or_default() };
+    unbroken.iter().zip(wanted).map(of).collect()
 }
 
 /// Who needs less than an equal share gets that; the others share what is left.
@@ -108,7 +118,29 @@ mod tests {
 
     #[test]
     fn a_sum_is_as_wide_as_it_needs_to_be_beside_long_words() {
-        let widths = beside_sums(&[Kind::Text, Kind::Amount], &[400.0, 50.0], 200.0);
+        let widths = beside_sums(&[false, true], &[400.0, 50.0], 200.0);
         assert_eq!(widths, [150.0, 50.0]);
+    }
+
+    #[test]
+    fn a_reference_stays_on_one_line_beside_long_names_and_a_sum_beside_a_reference_that_no_page_can_hold() {
+        let faces = Faces::read().unwrap();
+        let columns = [Kind::Text, Kind::Text, Kind::Text, Kind::Reference, Kind::Amount];
+        let columns = columns.map(|kind| crate::document::Column { title: String::new(), kind }).into();
+        let mut section = Section { columns, ..Section::default() };
+        let name = "NAMUKASA BABIRYE ".repeat(9);
+        let row = |reference: &str| crate::document::Row {
+            cells: [name.as_str(), &name, &name, reference, "123,456,789"].map(str::to_owned).into(),
+            ..crate::document::Row::default()
+        };
+        let reference = "0198c1f4-6a7b-7c3d-8e9f-001122334455";
+        section.rows = vec![row(reference)];
+        let (placed, size) = place(&section, &faces, 400.0);
+        assert!(faces.of(false).width(reference, size) <= placed[3].width, "{placed:?}");
+        section.rows = vec![row(&"9".repeat(400))];
+        let (placed, size) = place(&section, &faces, 400.0);
+        assert!(faces.of(false).width("123,456,789", size) <= placed[4].width, "{placed:?}");
+        let last = placed[4].x + placed[4].width;
+        assert!(last <= 400.1, "{placed:?}");
     }
 }

@@ -83,6 +83,8 @@ pub struct Column {
 pub enum Kind {
     /// Words, on the left; broken into lines where they are too long.
     Text,
+    /// A number or a reference, on the left; on one line wherever a page can hold it.
+    Reference,
     /// How many, on the right.
     Count,
     /// A sum of money, on the right.
@@ -92,7 +94,7 @@ pub enum Kind {
 impl Kind {
     pub(crate) fn is_number(self) -> bool {
         match self {
-            Kind::Text => false,
+            Kind::Text | Kind::Reference => false,
             Kind::Count | Kind::Amount => true,
         }
     }

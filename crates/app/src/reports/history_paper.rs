@@ -96,13 +96,13 @@ impl HistoryPaper {
         sections.push(Section {
             heading: Some(words::operations().into()),
             columns: columns([
-                (words::time(), Kind::Text),
+                (words::time(), Kind::Reference),
                 (words::no(), Kind::Count),
                 (history_table::product(), Kind::Text),
                 (history_table::through(), Kind::Text),
                 (words::to(), Kind::Text),
-                (words::account(), Kind::Text),
-                (history_table::reference(), Kind::Text),
+                (words::account(), Kind::Reference),
+                (history_table::reference(), Kind::Reference),
                 (history_table::made_by(), Kind::Text),
                 (words::counts_as(), Kind::Text),
                 (history_table::amount(), Kind::Amount),
@@ -115,9 +115,9 @@ impl HistoryPaper {
             sections.push(Section {
                 heading: Some(history_book::found().into()),
                 columns: columns([
-                    (words::time(), Kind::Text),
+                    (words::time(), Kind::Reference),
                     (history_table::product(), Kind::Text),
-                    (history_table::reference(), Kind::Text),
+                    (history_table::reference(), Kind::Reference),
                     (words::counts_as(), Kind::Text),
                     (history_table::notes(), Kind::Text),
                     (history_table::amount(), Kind::Amount),
