@@ -67,8 +67,25 @@ impl Letters {
                 None,
             )
         };
-        let glyphs = shaped.glyph_infos().iter().zip(shaped.glyph_positions()).map(glyph).collect();
+        let mut glyphs: Vec<KrillaGlyph> =
+            shaped.glyph_infos().iter().zip(shaped.glyph_positions()).map(glyph).collect();
+        if from_right {
+            letters_say_all(&mut glyphs);
+        }
         Run { letters: self, glyphs }
+    }
+}
+
+/// Dots that a font draws apart from their letter say nothing: a reader that takes their place for the letter's puts a space beside it.
+fn letters_say_all(glyphs: &mut [KrillaGlyph]) {
+    for letter in glyphs.chunk_by_mut(|one, other| one.text_range == other.text_range) {
+        let widest = letter.iter().map(|glyph| glyph.x_advance).fold(0.0, f32::max);
+        let Some(base) = letter.iter().position(|glyph| glyph.x_advance >= widest) else { continue };
+        for (place, glyph) in letter.iter_mut().enumerate() {
+            if place != base {
+                glyph.text_range.end = glyph.text_range.start;
+            }
+        }
     }
 }
 

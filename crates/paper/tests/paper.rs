@@ -118,16 +118,15 @@ fn a_text_that_is_too_long_is_cut_on_paper_and_whole_for_a_reader_while_sums_are
 
 #[test]
 fn names_in_arabic_and_with_emoji_are_read_as_they_were_written() {
-    let names = ["محمد كيغوزي", "MAMA 🙂 RUTH", "👩🏾‍🌾 Ŋoma", "=1+1 مرحبا", "ナムカサ"];
+    let names = ["محمد كيغوزي", "MAMA 🙂 RUTH", "👩🏾‍🌾 Ŋoma", "=1+1 مرحبا", "فاطمة قاسم", "ナムカサ"];
     let mut document = payments(names.len() as u32);
     for (row, name) in document.sections[0].rows.iter_mut().zip(names) {
         row.cells[1] = name.to_owned();
     }
-    // The program marks what runs from the right, and takes a letter with its dots for a word of its own.
-    let without_gaps = |text: &str| text.replace([' ', '\u{202B}', '\u{202C}'], "");
-    let said = without_gaps(&read(document, "pdftotext", &["-layout"]));
+    // The program marks what runs from the right.
+    let said = read(document, "pdftotext", &["-layout"]).replace(['\u{202B}', '\u{202C}'], "");
     for name in names {
-        assert!(said.lines().any(|line| line.contains(&without_gaps(name))), "{name} in {said}");
+        assert!(said.lines().any(|line| line.contains(name)), "{name} in {said}");
     }
 }
 
