@@ -42,7 +42,7 @@ const waysThrough = [
   [/words|message|pseudo/i, ["messages"]],
   [/origin|capabilit|tauri\.conf/i, ["locked"]],
   [/money|amount|phone/i, ["input"]],
-  [/parts\/|tokens|base\.css|frame\/|navigation\//i, ["access", "people_access"]],
+  [/parts\/|tokens|base\.css|frame\/|navigation\//i, ["access", "people_access", "desk_access"]],
 ];
 /** Support modules without tests of their own. */
 const shared = ["main", "agree", "counter"];

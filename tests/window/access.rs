@@ -7,8 +7,9 @@ use kaunta_tests::{Desktop, Kaunta, Key, LONG, SETTLED, Window, until};
 use serde_json::{Value, json};
 
 use crate::counter::{bill_to_confirm, confirm, identify_bill};
+use crate::desk_access;
 
-const SCREENS: [(char, &str); 21] = [
+const SCREENS: [(char, &str); 22] = [
     ('1', "Home"),
     ('2', "Pay a bill"),
     ('3', "Airtime"),
@@ -21,6 +22,7 @@ const SCREENS: [(char, &str); 21] = [
     ('8', "Settings"),
     (OF_SETTINGS, "Connection"),
     (OF_SETTINGS, "Money rules"),
+    (OF_SETTINGS, "Accounts"),
     (OF_SETTINGS, "About"),
     ('0', "Needs attention"),
     ('w', "Wallet"),
@@ -37,6 +39,27 @@ const BY_NAME: char = 'k';
 
 /// A page of Settings.
 const OF_SETTINGS: char = 's';
+
+/// The check to make on each screen.
+#[derive(Clone, Copy)]
+pub enum Look {
+    /// Axe finds nothing, in either theme.
+    Axe,
+    /// Tab reaches everything, with a visible focus.
+    Keyboard,
+    /// Nothing extends beyond the sides of a small window.
+    Small,
+}
+
+impl Look {
+    pub async fn at(self, window: &Window, screen: &str) {
+        match self {
+            Look::Axe => passes(window, screen).await,
+            Look::Keyboard => reaches_everything(window, screen).await,
+            Look::Small => fits(window, screen).await,
+        }
+    }
+}
 
 async fn visit(window: &Window, key: char, title: &str) {
     match key {
@@ -99,6 +122,8 @@ async fn axe_finds_nothing_on_any_screen_by_day_or_night() {
     window.chord(Key::Control, 'k').await;
     window.is_true("the palette", "document.querySelector('[role=dialog]')").await;
     passes(window, "the palette").await;
+    window.press(Key::Escape).await;
+    desk_access::goes_through(&desktop, &kaunta, Look::Axe).await;
 }
 
 /// The screens of which dark screenshots are kept.
@@ -144,7 +169,7 @@ pub async fn passes(window: &Window, screen: &str) {
 }
 
 /// Everything that Tab should reach: the interactive elements, with one stop for a group of keys. Numbers each.
-const REACHABLE: &str = "(() => [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
+const REACHABLE: &str = "(() => [...(document.querySelector('[role=dialog]') ?? document).querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')]
     .filter(each => each.checkVisibility({ visibilityProperty: true }) && !each.disabled && each.tabIndex >= 0 && !each.closest('[inert]'))
     .filter(each => each.type !== 'radio' || each.checked || !document.querySelector(`input[name='${each.name}']:checked`))
     .map(each => { each.dataset.stop ??= String(window.stops = (window.stops ?? 0) + 1); return each.dataset.stop; }))()";
@@ -159,6 +184,7 @@ async fn tab_reaches_everything_and_the_focus_can_be_seen() {
         visit(window, key, title).await;
         reaches_everything(window, title).await;
     }
+    desk_access::goes_through(&desktop, &kaunta, Look::Keyboard).await;
 }
 
 /// Tab reaches every interactive element on the screen, with a visible focus.
@@ -239,6 +265,7 @@ async fn a_small_window_hides_nothing_to_the_side() {
     identify_bill(window, '1', "04212345671", "NAKATO SARAH").await;
     fits(window, "the holder").await;
     window.picture("pay-bill-small").await;
+    desk_access::goes_through(&desktop, &kaunta, Look::Small).await;
 }
 
 /// The smallest supported window.
@@ -249,7 +276,7 @@ pub async fn is_made_small(desktop: &Desktop, window: &Window) {
 
 /// Nothing extends beyond the window's sides.
 pub async fn fits(window: &Window, title: &str) {
-    let wider = "[document.documentElement, document.querySelector('main')].filter(each => each.scrollWidth > each.clientWidth).map(each => [each.tagName, each.scrollWidth, each.clientWidth])";
+    let wider = "[document.documentElement, ...document.querySelectorAll('main, [role=dialog]')].filter(each => each.scrollWidth > each.clientWidth).map(each => [each.tagName, each.scrollWidth, each.clientWidth])";
     settled(window).await;
     let found = window.value(wider).await.expect("the screen");
     assert_eq!(found, Value::Array(Vec::new()), "{title} is wider than the window");

@@ -10,6 +10,7 @@ mod bill;
 mod broken;
 mod carried;
 mod counter;
+mod desk_access;
 mod development;
 mod doubt;
 mod dropped;

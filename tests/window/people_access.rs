@@ -1,36 +1,15 @@
 //! Accessibility of the screens about people, tested like all others in `access`.
 
-use kaunta_tests::{Desktop, Kaunta, Key, Window};
+use kaunta_tests::{Desktop, Kaunta, Key};
 use serde_json::json;
 
-use crate::access::{bring_axe, fits, is_made_small, passes, reaches_everything};
+use crate::access::{Look, bring_axe, is_made_small, passes};
 use crate::counter::bill_to_confirm;
 use crate::people::{self, CASHIER, OWNER, is_signed_out};
 use crate::people_first_run::types_who_the_owner_is;
 
 /// Shows the print styles on the screen, since an automated web view can't print.
 const AS_ON_PAPER: &str = "[...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).filter(rule => rule.media?.mediaText === 'print').map(rule => rule.media.mediaText = 'all').length";
-
-/// The check to make on each screen.
-#[derive(Clone, Copy)]
-enum Look {
-    /// Axe finds nothing, in either theme.
-    Axe,
-    /// Tab reaches everything, with a visible focus.
-    Keyboard,
-    /// Nothing extends beyond the sides of a small window.
-    Small,
-}
-
-impl Look {
-    async fn at(self, window: &Window, screen: &str) {
-        match self {
-            Look::Axe => passes(window, screen).await,
-            Look::Keyboard => reaches_everything(window, screen).await,
-            Look::Small => fits(window, screen).await,
-        }
-    }
-}
 
 #[tokio::test]
 async fn axe_finds_nothing_on_the_screens_of_people_by_day_or_night() {
