@@ -42,14 +42,16 @@ const waysThrough = [
   [/words|message|pseudo/i, ["messages"]],
   [/origin|capabilit|tauri\.conf/i, ["locked"]],
   [/money|amount|phone/i, ["input"]],
-  [/parts\/|tokens|base\.css|frame\/|navigation\//i, ["access", "people_access", "desk_access"]],
+  [/parts\/|tokens|base\.css|frame\/|navigation\//i, ["access", "people_access"]],
 ];
 /** Support modules without tests of their own. */
 const shared = ["main", "agree", "counter"];
+/** Steps of another file's tests. */
+const stepsOf = { desk_access: "access" };
 
 function check() {
   const files = readdirSync("tests/window").map((name) => name.replace(/\.rs$/, ""));
-  const named = new Set([...waysThrough.flatMap(([, names]) => names), ...shared]);
+  const named = new Set([...waysThrough.flatMap(([, names]) => names), ...shared, ...Object.keys(stepsOf)]);
   const gone = [...named].filter((name) => !files.includes(name));
   const missing = files.filter((name) => !named.has(name));
   if (gone.length > 0) console.error(`scripts/test-changed.mjs names no file of tests/window: ${gone.join(", ")}`);
@@ -170,7 +172,10 @@ const isOfWindow = (path) =>
   (/^(crates|src-tauri)\/(?!.*\btests?\/)/.test(path) && ownerOf(path)?.affects.has("kaunta"));
 const windowTests = [
   ...new Set([
-    ...changed.flatMap((path) => /^tests\/window\/(\w+)\.rs$/.exec(path)?.[1] ?? []).filter((name) => !shared.includes(name)),
+    ...changed
+      .flatMap((path) => /^tests\/window\/(\w+)\.rs$/.exec(path)?.[1] ?? [])
+      .filter((name) => !shared.includes(name))
+      .map((name) => stepsOf[name] ?? name),
     ...changed.filter(isOfWindow).flatMap(testsThatGoTo),
   ]),
 ];
