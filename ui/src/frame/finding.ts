@@ -137,7 +137,7 @@ function knownCustomer(each: CustomerView): PaletteItem[] {
       group: t("common-pay-again"),
       label: each.name ?? number,
       detail: list(
-        said.filter((part) => part !== null && part !== ""),
+        said.filter((part): part is string => part !== null && part !== ""),
         "plain",
       ),
       icon: productIcon(each.mode),
