@@ -1,6 +1,7 @@
 //! A line of text as the glyphs that are drawn, from left to right: Arabic runs from the right with its letters joined, and a
 //! character that no bundled font has, such as an emoji, is drawn as its code. Whoever copies the text gets the character itself.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -92,7 +93,8 @@ fn letters_say_all(glyphs: &mut [KrillaGlyph]) {
 /// The glyphs of a line, from left to right. The first font that has a character draws it.
 pub(crate) fn shape<'f>(text: &str, fonts: &'f [Letters]) -> Vec<Run<'f>> {
     // In a line of Latin letters, as documents here are.
-    let bidi = BidiInfo::new(text, Some(Level::ltr()));
+    let ordered = without_commands(text);
+    let bidi = BidiInfo::new(&ordered, Some(Level::ltr()));
     let mut runs = Vec::new();
     for paragraph in &bidi.paragraphs {
         let (levels, visual) = bidi.visual_runs(paragraph, paragraph.range.clone());
@@ -106,6 +108,15 @@ pub(crate) fn shape<'f>(text: &str, fonts: &'f [Letters]) -> Vec<Run<'f>> {
         }
     }
     runs
+}
+
+/// A name must not turn round what stands beside it: what commands an order is nothing of the same length for the order.
+fn without_commands(text: &str) -> Cow<'_, str> {
+    let is_command = |character: char| matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    match text.contains(is_command) {
+        true => Cow::Owned(text.replace(is_command, "\u{FEFF}")),
+        false => Cow::Borrowed(text),
+    }
 }
 
 /// A part of a text that one font draws.
@@ -199,5 +210,12 @@ mod tests {
         let fonts = fonts();
         assert_eq!(ids("\u{1F642}", &fonts), ids("[1F642]", &fonts));
         assert_eq!(ids("\u{1F642}\u{FE0F}", &fonts), ids("[1F642]", &fonts));
+    }
+
+    #[test]
+    fn no_mark_in_a_name_turns_round_what_stands_beside_it() {
+        let fonts = fonts();
+        let turned = shape("\u{202E}A 5,000", &fonts);
+        assert!(turned.iter().flat_map(|run| &run.glyphs).is_sorted_by_key(|glyph| glyph.text_range().start));
     }
 }
