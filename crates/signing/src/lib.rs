@@ -64,6 +64,12 @@ impl PublicKey {
         Some(PublicKey(bytes))
     }
 
+    /// Its 32 bytes.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
     /// The first sixteen digits, for a person to compare: `AB12-CD34-EF56-7890`.
     #[must_use]
     pub fn short(&self) -> String {
@@ -97,6 +103,18 @@ impl Signature {
         let mut bytes = [0; 64];
         hex::decode_to_slice(digits, &mut bytes).ok()?;
         Some(Signature(bytes))
+    }
+
+    /// From its 64 bytes.
+    #[must_use]
+    pub fn of_bytes(bytes: [u8; 64]) -> Signature {
+        Signature(bytes)
+    }
+
+    /// Its 64 bytes.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8; 64] {
+        &self.0
     }
 }
 

@@ -1,0 +1,65 @@
+//! Texts that are short enough for a code, with what it need not tell left out.
+
+use std::fmt;
+
+/// A text of at most [`Text::LONGEST`] bytes, on one line.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Text(String);
+
+impl Text {
+    /// The longest text, in bytes of UTF-8: with it, the largest code still has modules of 6 dots on paper of 58 mm.
+    pub const LONGEST: usize = 24;
+
+    /// The text in one line, cut with `…` if it is too long.
+    #[must_use]
+    pub fn shorten(text: &str) -> Text {
+        let line = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
+        let line = line.collect::<Vec<_>>().join(" ");
+        if line.len() <= Self::LONGEST {
+            return Text(line);
+        }
+        let room = Self::LONGEST - '…'.len_utf8();
+        let end = line.char_indices().map(|(at, c)| at + c.len_utf8()).take_while(|end| *end <= room).last();
+        Text(format!("{}…", line.get(..end.unwrap_or_default()).unwrap_or_default().trim_end()))
+    }
+
+    /// A person's name of which each word keeps its first and last letter: `NAKATO RUTH` is `N*O R*H`. Whoever has the receipt can
+    /// compare it; whoever finds the code learns no name.
+    #[must_use]
+    pub fn mask_name(name: &str) -> Text {
+        let masked = name.split_whitespace().take(3).map(|word| {
+            let last = word.chars().last().filter(|_| word.chars().count() >= 4);
+            word.chars().next().into_iter().chain(['*']).chain(last).collect::<String>()
+        });
+        Text::shorten(&masked.collect::<Vec<_>>().join(" "))
+    }
+
+    /// The end of an account, meter or phone number; of a short one less, of a very short one nothing.
+    #[must_use]
+    pub fn end_of_account(account: &str) -> Option<Text> {
+        let characters: Vec<char> = account.chars().filter(|c| c.is_alphanumeric()).collect();
+        let kept = match characters.len() {
+            0..=4 => return None,
+            5..=7 => 2,
+            8.. => 4,
+        };
+        Some(Text::shorten(&characters[characters.len() - kept..].iter().collect::<String>()))
+    }
+
+    /// A text that was signed; `None` for one that Kaunta would not have signed.
+    pub(crate) fn parse(text: &str) -> Option<Text> {
+        Some(Text::shorten(text)).filter(|parsed| parsed.0 == text)
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Text {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}

@@ -1,0 +1,30 @@
+use kaunta_receipt_code::Text;
+
+#[test]
+fn a_long_text_is_cut_between_characters_and_says_so() {
+    let shortened = |text: &str| Text::shorten(text).to_string();
+    assert_eq!(shortened("Mama Ruth"), "Mama Ruth");
+    assert_eq!(shortened("  Mama\n Ruth\t"), "Mama Ruth");
+    assert_eq!(shortened("Ŋŋ".repeat(20).as_str()), format!("{}…", "Ŋŋ".repeat(5)));
+    assert_eq!(shortened("Mama Ruth Mobile Mone yard"), "Mama Ruth Mobile Mone…");
+    assert_eq!(shortened(&"W".repeat(24)), "W".repeat(24));
+    assert_eq!(shortened(&"W".repeat(25)), format!("{}…", "W".repeat(21)));
+}
+
+#[test]
+fn a_masked_name_can_be_compared_and_tells_no_name() {
+    let masked = |name: &str| Text::mask_name(name).to_string();
+    assert_eq!(masked("NAKATO RUTH"), "N*O R*H");
+    assert_eq!(masked("Jo  Nankya Sarah Babirye"), "J* N*a S*h");
+    assert_eq!(masked("Ŋoma"), "Ŋ*a");
+    assert_eq!(masked(" "), "");
+}
+
+#[test]
+fn only_the_end_of_an_account_is_told() {
+    let end = |account: &str| Text::end_of_account(account).map(|text| text.to_string());
+    assert_eq!(end("0451 2345 678").as_deref(), Some("5678"));
+    assert_eq!(end("123456").as_deref(), Some("56"));
+    assert_eq!(end("1234"), None);
+    assert_eq!(end(""), None);
+}
