@@ -15,6 +15,8 @@ const NO_WORDS: ReadonlySet<string> = new Set([
     " ",
   ),
   ..."ArrowUp ArrowDown ArrowLeft ArrowRight ContextMenu CapsLock Process Unidentified".split(" "),
+  // What is signed.
+  "kaunta receipt",
   ..."CSV XLSX UGX Kaunta Africa/Kampala MTN Airtel Airtel Money".split(" "),
 ]);
 

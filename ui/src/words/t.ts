@@ -1,6 +1,5 @@
-import { FluentBundle, FluentResource } from "@fluent/bundle";
 import type { Messages } from "./messages";
-import { pseudo } from "./pseudo";
+import { speaker } from "./speaker";
 
 /** The id of a message of `words/en`. */
 export type MessageId = keyof Messages;
@@ -14,19 +13,5 @@ const sources = import.meta.glob<string>("../../../words/en/{shared,window}/*.ft
   eager: true,
 });
 
-const bundle = new FluentBundle("en", {
-  // Without isolation marks around values: they would be copied along and break searches.
-  useIsolating: false,
-  ...(import.meta.env.VITE_PSEUDO ? { transform: pseudo } : {}),
-});
-for (const source of Object.values(sources)) bundle.addResource(new FluentResource(source));
-
 /** Formats a message with its values. */
-export function t<Id extends MessageId>(
-  id: Id,
-  ...[values]: Messages[Id] extends null ? [] : [values: Messages[Id]]
-): string {
-  const pattern = bundle.getMessage(id)?.value;
-  // The types check ids and values. A remaining error is shown as far as possible: no screen goes blank.
-  return pattern ? bundle.formatPattern(pattern, values ?? null, []) : id;
-}
+export const t = speaker(Object.values(sources));

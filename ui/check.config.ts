@@ -1,0 +1,102 @@
+// Builds the page with which anybody checks a receipt's code: one file that needs nothing. The program writes the shop's name and
+// keys into it (crates/app/src/documents/checking_page.rs). It has no name that ends with .html, because Tauri changes such files.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig, type Plugin } from "vite";
+import { NO_SCRIPT } from "./src/check/noScript";
+
+/** The program replaces it. Inside of JSON it would be a text, so it can't be there by chance. */
+const SHOP = "{{shop}}";
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+function noScript(): string {
+  const source = readFileSync(resolve(import.meta.dirname, "../words/en/window/check.ftl"), "utf8");
+  const bundle = new FluentBundle("en");
+  bundle.addResource(new FluentResource(source));
+  return bundle.formatPattern(bundle.getMessage(NO_SCRIPT)?.value ?? "");
+}
+
+/** Only this script and this style may run, and nothing can be loaded or sent. */
+function pageOf(script: string, style: string): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hash(script)}`,
+    `style-src ${hash(style)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return `<!doctype html>
+<html lang="en-UG">
+  <head>
+    <meta charset="utf-8" />
+    <meta http-equiv="Content-Security-Policy" content="${policy}" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="referrer" content="no-referrer" />
+    <title>Kaunta</title>
+    <style>${style}</style>
+  </head>
+  <body>
+    <div id="app"><noscript>${noScript()}</noscript></div>
+    <script type="application/json" id="shop">${SHOP}</script>
+    <script>${script}</script>
+  </body>
+</html>
+`;
+}
+
+function onePage(): Plugin {
+  return {
+    name: "one-page",
+    // Vite adds the style in a step of its own.
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        let script = "";
+        let style = "";
+        for (const [name, file] of Object.entries(bundle)) {
+          if (file.type === "chunk") script += file.code;
+          else if (name.endsWith(".css")) style += String(file.source);
+          else this.error(`${name} would be loaded: the page must stand alone`);
+          Reflect.deleteProperty(bundle, name);
+        }
+        // What would end the element that it stands in.
+        script = script
+          .replace(/<\/(script)/gi, "<\\/$1")
+          .replace(/<!--/g, "<\\!--")
+          .trim();
+        style = style.trim();
+        if (script === "" || style === "") this.error("the page has no script or no style");
+        if (style.includes("</")) this.error("the style would end its element");
+        if (script.includes(SHOP)) this.error("the script names the place of the shop's keys");
+        this.emitFile({
+          type: "asset",
+          fileName: "kaunta-verify.page",
+          source: pageOf(script, style),
+        });
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), onePage()],
+  server: { fs: { allow: [".", "../words"] } },
+  build: {
+    // For phones of some years ago: what they lack is rewritten, such as light-dark().
+    target: ["chrome87", "firefox90", "safari14"],
+    outDir: process.env.VITE_PSEUDO ? "dist-pseudo" : "dist",
+    emptyOutDir: false,
+    cssCodeSplit: false,
+    modulePreload: false,
+    rollupOptions: {
+      input: resolve(import.meta.dirname, "src/check/main.ts"),
+      output: { format: "iife" },
+    },
+  },
+});

@@ -1,0 +1,116 @@
+import { fromBase32 } from "./base32";
+import { NotCanonicalError, Reader } from "./cbor";
+
+/** What a code tells: `docs/receipts-signed.md`. */
+export interface Facts {
+  environment: Environment;
+  /** 0 for the original, otherwise the number of the copy. */
+  copy: number;
+  shop: string;
+  reference: string;
+  /** Seconds since 1970. */
+  at: number;
+  /** In hundredths of a shilling. */
+  amount: bigint;
+  fee: bigint | null;
+  product: string;
+  name: string | null;
+  accountEnd: string | null;
+}
+
+export type Environment = "production" | "development" | "practice";
+
+/** A code that was read; nothing in it is to be believed before its signature is checked. */
+export interface Code {
+  facts: Facts;
+  /** The first bytes of the key that signed it, in hexadecimal digits. */
+  keyStart: string;
+  body: Uint8Array;
+  signature: Uint8Array;
+}
+
+/** Why a text has no code: none in it; cut, mistyped or never a code; made by a later Kaunta. */
+export type NotACode = "missing" | "malformed" | "otherVersion";
+
+const PREFIX = "KAUNTA:";
+const VERSION = 1n;
+const MEMBERS = 12;
+const ENVIRONMENTS: readonly Environment[] = ["production", "development", "practice"];
+const KEY_START = 8;
+const SIGNATURE = 64;
+const LONGEST_TEXT = 24;
+const LARGEST_SUM = 99_999_999_999_900n;
+
+/** Finds the code in a text: a scan, what was typed, or a whole message in which it stands. */
+export function readCode(text: string): Code | NotACode {
+  const upper = text.toUpperCase();
+  const start = upper.indexOf(PREFIX);
+  if (start < 0) return "missing";
+  const bytes = fromBase32(letters(upper.slice(start + PREFIX.length)));
+  if (!bytes) return "malformed";
+  try {
+    return readBody(bytes);
+  } catch (error) {
+    if (error instanceof NotCanonicalError) return "malformed";
+    throw error;
+  }
+}
+
+/** The letters of the code that the text begins with. */
+function letters(text: string): string {
+  const [paragraph = ""] = text.replace(/\r/g, "").split("\n\n", 1);
+  const joined = paragraph.replace(/[ \-\n\t\u00a0]/g, "");
+  const typed = /^[A-Z0-8]*/.exec(joined)?.[0] ?? "";
+  return typed.replace(/0/g, "O").replace(/1/g, "I").replace(/8/g, "B");
+}
+
+function readBody(bytes: Uint8Array): Code | NotACode {
+  const from = new Reader(bytes);
+  const members = from.array();
+  if (from.unsigned() !== VERSION) return "otherVersion";
+  if (members !== MEMBERS) return "malformed";
+  const environment = ENVIRONMENTS[Number(from.unsigned())];
+  const key = from.bytes();
+  const copy = from.unsigned();
+  if (environment === undefined || key.length !== KEY_START || copy > 255n) return "malformed";
+  const facts: Facts = {
+    environment,
+    copy: Number(copy),
+    shop: text(from),
+    reference: text(from),
+    at: seconds(from),
+    amount: sum(from),
+    fee: from.orNull(() => sum(from)),
+    product: text(from),
+    name: from.orNull(() => text(from)),
+    accountEnd: from.orNull(() => text(from)),
+  };
+  const signature = bytes.subarray(from.position);
+  if (signature.length !== SIGNATURE) return "malformed";
+  return { facts, keyStart: toHex(key), body: bytes.subarray(0, from.position), signature };
+}
+
+function text(from: Reader): string {
+  const start = from.position;
+  const read = from.text();
+  // With the byte that tells its length.
+  if (from.position - start > LONGEST_TEXT + 2) throw new NotCanonicalError("too long");
+  return read;
+}
+
+function sum(from: Reader): bigint {
+  const read = from.unsigned();
+  if (read > LARGEST_SUM) throw new NotCanonicalError("too large");
+  return read;
+}
+
+function seconds(from: Reader): number {
+  const read = from.unsigned();
+  // What a date of JavaScript can hold: until the year 275760.
+  if (read > 8_640_000_000_000n) throw new NotCanonicalError("no time");
+  return Number(read);
+}
+
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
