@@ -17,8 +17,7 @@ beforeAll(async () => {
   if (!output || !("output" in output)) throw new Error("nothing was built");
   const files = output.output;
   expect(files.map(({ fileName }) => fileName)).toEqual(["kaunta-verify.page"]);
-  const [file] = files;
-  page = file?.type === "asset" ? String(file.source) : "";
+  page = files.flatMap((each) => (each.type === "asset" ? [String(each.source)] : [])).join("");
 });
 
 const inside = (element: string) =>
