@@ -28,6 +28,7 @@ const waysThrough = [
   [/float/i, ["float"]],
   [/attention|disput|settl|home/i, ["attention"]],
   [/receipt|pdf|print|look-?up/i, ["receipt"]],
+  [/check(\/|\.config)|receipt-code/i, ["checking"]],
   [/help|diagnostics|log/i, ["help"]],
   [/settings|environment|onboarding|keys/i, ["development"]],
   [/keychain|secret/i, ["secrets"]],

@@ -1,17 +1,16 @@
 //! Kaunta running on a desktop, controlled through the system's WebDriver for its web view.
 
-use std::fs::File;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use serde_json::json;
-use thirtyfour::{Capabilities, WebDriver};
+use thirtyfour::Capabilities;
 
 use crate::clock::Clock;
 use crate::desktop::{Desktop, root};
+use crate::driver::Driver;
 use crate::patience::{LONG, USUAL, until};
-use crate::ports::free_port;
 use crate::pseudo;
 use crate::reading::SETTLED;
 use crate::received::Service;
@@ -21,7 +20,7 @@ use crate::window::Window;
 pub struct Kaunta {
     /// The window.
     pub window: Window,
-    driver: Child,
+    driver: Driver,
     log: PathBuf,
     process: u32,
 }
@@ -85,30 +84,14 @@ impl Kaunta {
         assert!(program().exists(), "build the window first: make window");
         desktop.takes_a_first_kaunta().await;
         let log = desktop.next_log();
-        let port = free_port();
-        let stderr = File::create(&log).expect("a log of the program");
         // As tauri-driver does: the web view must be started for automation.
-        let driver = desktop
-            .command("WebKitWebDriver")
-            .arg(format!("--port={port}"))
-            .envs([("TAURI_AUTOMATION", "true"), ("TAURI_WEBVIEW_AUTOMATION", "true")])
-            .envs(variables.iter().copied())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(stderr)
-            .spawn()
-            .expect("WebKitWebDriver (Debian: webkit2gtk-driver)");
-        let address = format!("http://127.0.0.1:{port}");
-        until("the WebDriver", USUAL, || reqwest::get(format!("{address}/status"))).await;
+        let automation = [("TAURI_AUTOMATION", "true"), ("TAURI_WEBVIEW_AUTOMATION", "true")];
+        let driver = Driver::start(desktop, &[&automation, variables].concat(), &log).await;
         let mut capabilities = Capabilities::new();
         let options = json!({ "binary": program(), "args": [] });
         capabilities.set("webkitgtk:browserOptions", options).expect("capabilities");
-        let session = WebDriver::builder(address, capabilities).request_timeout(LONG).await;
-        let session = session.unwrap_or_else(|error| {
-            panic!("Kaunta did not open: {error}\n{}", std::fs::read_to_string(&log).unwrap_or_default())
-        });
-        let process = until("the WebDriver's program", USUAL, || async { child_of(driver.id()).ok_or("none") }).await;
-        Kaunta { window: Window::new(session), driver, log, process }
+        let (window, process) = driver.open("Kaunta", capabilities, &log).await;
+        Kaunta { window, driver, log, process }
     }
 
     /// The practice gateway that this Kaunta started.
@@ -170,12 +153,11 @@ impl Drop for Kaunta {
         }
         self.window.let_go();
         signal("-KILL", self.process);
-        self.driver.kill().ok();
-        self.driver.wait().ok();
+        self.driver.end();
     }
 }
 
-fn signal(signal: &str, process: u32) {
+pub(crate) fn signal(signal: &str, process: u32) {
     Command::new("kill").args([signal, &process.to_string()]).stderr(Stdio::null()).status().ok();
 }
 
@@ -187,9 +169,4 @@ fn runs(process: u32) -> bool {
         let state = stat.rsplit_once(')').and_then(|(_, rest)| rest.trim_start().chars().next());
         state.is_some_and(|state| !matches!(state, 'Z' | 'X'))
     })
-}
-
-fn child_of(parent: u32) -> Option<u32> {
-    let children = std::fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;
-    children.split_whitespace().next()?.parse().ok()
 }

@@ -4,9 +4,11 @@
 #![allow(clippy::print_stderr, reason = "where the pictures and logs of a failed test are")]
 
 mod book;
+mod browser;
 mod carrying;
 mod clock;
 mod desktop;
+mod driver;
 mod file_dialog;
 mod file_manager;
 mod kaunta;
@@ -21,6 +23,7 @@ mod screen;
 mod window;
 
 pub use book::{Book, Event, Operation, change};
+pub use browser::Browser;
 pub use clock::{Clock, GoesOn};
 pub use desktop::{Desktop, Keyring};
 pub use file_manager::FileManager;

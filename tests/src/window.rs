@@ -161,6 +161,12 @@ impl Window {
         self.types(text).await;
     }
 
+    /// Gives a field for files this one.
+    pub async fn chooses_file(&self, selector: &str, file: &Path) {
+        let field = self.session().find(By::Css(selector)).await.expect("a field for files");
+        field.send_keys(file.to_str().expect("a path")).await.expect("a file");
+    }
+
     /// Saves a screenshot of the window: `tests/pictures/NAME.png`, or in `pseudo` beneath.
     pub async fn picture(&self, name: &str) {
         self.is_in_messages().await;

@@ -9,6 +9,7 @@ mod attention;
 mod bill;
 mod broken;
 mod carried;
+mod checking;
 mod counter;
 mod desk_access;
 mod development;

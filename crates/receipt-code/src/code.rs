@@ -35,14 +35,15 @@ pub struct Code {
 }
 
 impl Code {
-    /// Finds the code in a text: a scan, or a whole message in which it stands. Letters of either case, digits that look like the
-    /// letters of the code, spaces, dashes and ends of lines between them are accepted; an empty line ends it.
+    /// Finds the code in a text: a scan, or a whole message in which it stands. It begins at the last [`PREFIX`], because a shop's
+    /// own lines above it may say "Kaunta: pay here". Letters of either case, digits that look like the letters of the code, spaces,
+    /// dashes and ends of lines between them are accepted; an empty line ends it.
     ///
     /// # Errors
     /// There is none, it is incomplete, or it is from another version of Kaunta.
     pub fn read(text: &str) -> Result<Code, NotACode> {
         let upper = text.to_uppercase();
-        let (_, rest) = upper.split_once(PREFIX).ok_or(NotACode::Missing)?;
+        let (_, rest) = upper.rsplit_once(PREFIX).ok_or(NotACode::Missing)?;
         let bytes = BASE32_NOPAD.decode(letters(rest).as_bytes()).map_err(|_| NotACode::Malformed)?;
         let (facts, key, length) = body::read(&bytes)?;
         let (body, signature) = bytes.split_at_checked(length).ok_or(NotACode::Malformed)?;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A text of at most [`Text::LONGEST`] bytes, on one line.
+/// A text of at most [`Text::LONGEST`] bytes, on one line, of characters that are seen.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Text(String);
 
@@ -10,11 +10,11 @@ impl Text {
     /// The longest text, in bytes of UTF-8: with it, the largest code still has modules of 6 dots on paper of 58 mm.
     pub const LONGEST: usize = 24;
 
-    /// The text in one line, cut with `…` if it is too long.
+    /// The text in one line, cut with `…` if it is too long. Characters that nobody sees are left out: among them are commands to the
+    /// order of a line, which would turn round what stands beside it.
     #[must_use]
     pub fn shorten(text: &str) -> Text {
-        let line = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
-        let line = line.collect::<Vec<_>>().join(" ");
+        let line = words(text).collect::<Vec<_>>().join(" ");
         if line.len() <= Self::LONGEST {
             return Text(line);
         }
@@ -27,7 +27,7 @@ impl Text {
     /// compare it; whoever finds the code learns no name.
     #[must_use]
     pub fn mask_name(name: &str) -> Text {
-        let masked = name.split_whitespace().take(3).map(|word| {
+        let masked = words(name).take(3).map(|word| {
             let last = word.chars().last().filter(|_| word.chars().count() >= 4);
             word.chars().next().into_iter().chain(['*']).chain(last).collect::<String>()
         });
@@ -56,6 +56,18 @@ impl Text {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// The words of a text, of characters that are seen.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let words = text.split(|c: char| c.is_whitespace() || c.is_control());
+    words.map(|word| word.replace(is_unseen, "")).filter(|word| !word.is_empty())
+}
+
+/// Marks of direction, joiners and spaces without a width, and tags.
+fn is_unseen(character: char) -> bool {
+    matches!(character, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(character, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
 impl fmt::Display for Text {

@@ -17,12 +17,12 @@ interface Vector {
 }
 
 /** Signed by Rust: crates/receipt-code/tests/receipt_code/vectors.rs. */
-const vectors = JSON.parse(
+const { codes: vectors, texts } = JSON.parse(
   readFileSync(
     resolve(import.meta.dirname, "../../../crates/receipt-code/tests/vectors.json"),
     "utf8",
   ),
-) as Vector[];
+) as { codes: Vector[]; texts: { text: string; reads: string }[] };
 
 const keys: ShopKey[] = [...new Set(vectors.map(({ key }) => key))].map((key, at) => ({
   key,
@@ -133,6 +133,11 @@ describe("a code that Kaunta signed", () => {
     ]) {
       expect([typed, passes(typed)]).toEqual([typed, true]);
     }
+  });
+
+  test.each(texts)("a text reads as Rust reads it: $reads", ({ text, reads }) => {
+    const code = vectors.find(({ name }) => name === reads);
+    expect(readCode(text)).toEqual(code ? read(code.text) : reads);
   });
 
   test("what is none is told from what is broken or too new", () => {

@@ -41,10 +41,18 @@ const SIGNATURE = 64;
 const LONGEST_TEXT = 24;
 const LARGEST_SUM = 99_999_999_999_900n;
 
+/** Marks of direction, joiners and spaces without a width, and tags: what would turn round or hide a part of a line. */
+const UNSEEN =
+  "\\u{ad}\\u{61c}\\u{180e}\\u{200b}-\\u{200f}\\u{202a}-\\u{202e}\\u{2060}-\\u{206f}\\u{feff}\\u{fff9}-\\u{fffb}\\u{e0000}-\\u{e007f}";
+const WORD = `[^\\p{White_Space}\\p{Cc}${UNSEEN}]+`;
+/** Words with one space between, or nothing. */
+const ONE_LINE = new RegExp(`^(?:${WORD}(?: ${WORD})*)?$`, "u");
+
 /** Finds the code in a text: a scan, what was typed, or a whole message in which it stands. */
 export function readCode(text: string): Code | NotACode {
   const upper = text.toUpperCase();
-  const start = upper.indexOf(PREFIX);
+  // The last one: a shop's own lines above the code may say "Kaunta: pay here".
+  const start = upper.lastIndexOf(PREFIX);
   if (start < 0) return "missing";
   const bytes = fromBase32(letters(upper.slice(start + PREFIX.length)));
   if (!bytes) return "malformed";
@@ -95,6 +103,7 @@ function text(from: Reader): string {
   const read = from.text();
   // With the byte that tells its length.
   if (from.position - start > LONGEST_TEXT + 2) throw new NotCanonicalError("too long");
+  if (!ONE_LINE.test(read)) throw new NotCanonicalError("not as Kaunta writes it");
   return read;
 }
 

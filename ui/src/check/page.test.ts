@@ -17,12 +17,12 @@ interface Vector {
   key: string;
 }
 
-const vectors = JSON.parse(
+const { codes: vectors } = JSON.parse(
   readFileSync(
     resolve(import.meta.dirname, "../../../crates/receipt-code/tests/vectors.json"),
     "utf8",
   ),
-) as Vector[];
+) as { codes: Vector[] };
 
 const vector = (name: string): Vector => {
   const found = vectors.find((each) => each.name === name);

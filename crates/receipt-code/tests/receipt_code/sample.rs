@@ -1,7 +1,8 @@
 //! Facts and keys to sign with.
 
+use data_encoding::BASE32_NOPAD;
 use kaunta_domain::environment::Environment;
-use kaunta_receipt_code::{Facts, Issue, Sum, Text};
+use kaunta_receipt_code::{Facts, Issue, PREFIX, Sum, Text, code};
 use kaunta_signing::SigningKey;
 
 pub(crate) fn key(number: u128) -> SigningKey {
@@ -56,4 +57,25 @@ pub(crate) fn shortest() -> Facts {
         name: None,
         account_end: None,
     }
+}
+
+pub(crate) fn bytes_of(text: &str) -> Vec<u8> {
+    BASE32_NOPAD.decode(text.strip_prefix(PREFIX).unwrap().as_bytes()).unwrap()
+}
+
+pub(crate) fn text_of(bytes: &[u8]) -> String {
+    format!("{PREFIX}{}", BASE32_NOPAD.encode(bytes))
+}
+
+/// The bytes of a body that Kaunta wrote.
+pub(crate) fn body_of(facts: &Facts) -> Vec<u8> {
+    let mut bytes = bytes_of(&code(facts, &key(1)).unwrap());
+    bytes.truncate(bytes.len() - 64);
+    bytes
+}
+
+/// A body that Kaunta would not have written, signed with the right key all the same.
+pub(crate) fn signed_all_the_same(body: &[u8]) -> String {
+    let signature = key(1).sign(&[b"kaunta receipt\n", body].concat());
+    text_of(&[body, signature.as_bytes().as_slice()].concat())
 }

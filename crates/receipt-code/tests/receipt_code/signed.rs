@@ -1,9 +1,8 @@
-use data_encoding::BASE32_NOPAD;
 use kaunta_domain::environment::Environment;
 use kaunta_receipt_code::{Code, Facts, Issue, NotACode, PREFIX, Sum, Text, Verdict, code};
 use proptest::prelude::*;
 
-use crate::sample::{bill, key, longest, shortest};
+use crate::sample::{bill, body_of, bytes_of, key, longest, shortest, signed_all_the_same, text_of};
 
 fn facts() -> impl Strategy<Value = Facts> {
     let environment = prop::sample::select(Environment::ALL.to_vec());
@@ -24,14 +23,6 @@ fn facts() -> impl Strategy<Value = Facts> {
             account_end: account.and_then(|account| Text::end_of_account(&account)),
         },
     )
-}
-
-fn bytes_of(text: &str) -> Vec<u8> {
-    BASE32_NOPAD.decode(text.strip_prefix(PREFIX).unwrap().as_bytes()).unwrap()
-}
-
-fn text_of(bytes: &[u8]) -> String {
-    format!("{PREFIX}{}", BASE32_NOPAD.encode(bytes))
 }
 
 /// Whether somebody who checks this text takes it for the shop's.
@@ -89,25 +80,21 @@ fn a_code_that_was_cut_lengthened_or_mistyped_fails() {
 #[test]
 fn one_receipt_has_one_code() {
     assert_eq!(code(&bill(), &key(1)).unwrap(), code(&bill(), &key(1)).unwrap());
-    // An amount in more bytes than it needs, signed by the right key, is refused all the same.
-    let text = code(&shortest(), &key(1)).unwrap();
-    let bytes = bytes_of(&text);
-    let body = &bytes[..bytes.len() - 64];
+    // An amount in more bytes than it needs is refused.
+    let body = body_of(&shortest());
     // `at` and `amount` are the two zeros behind the reference, which ends with a T.
     let place = body.windows(3).position(|three| three == [b'T', 0, 0]).unwrap() + 2;
     let longer = [&body[..place], &[0x18, 0], &body[place + 1..]].concat();
-    let signature = key(1).sign(&[b"kaunta receipt\n", longer.as_slice()].concat());
-    let forged = [longer.as_slice(), signature.as_bytes().as_slice()].concat();
-    assert_eq!(Code::read(&text_of(&forged)).err(), Some(NotACode::Malformed));
+    assert_eq!(Code::read(&signed_all_the_same(&longer)).err(), Some(NotACode::Malformed));
+    assert!(passes(&signed_all_the_same(&body)));
 }
 
 #[test]
 fn a_signature_of_something_else_is_none_of_a_receipt() {
-    let bytes = bytes_of(&code(&bill(), &key(1)).unwrap());
-    let body = &bytes[..bytes.len() - 64];
+    let body = body_of(&bill());
     for before in ["", "kaunta z\n", "kaunta receipt", "kaunta receipt\n\n"] {
-        let signature = key(1).sign(&[before.as_bytes(), body].concat());
-        let text = text_of(&[body, signature.as_bytes().as_slice()].concat());
+        let signature = key(1).sign(&[before.as_bytes(), &body].concat());
+        let text = text_of(&[&body, signature.as_bytes().as_slice()].concat());
         assert_eq!(Code::read(&text).unwrap().check(&[key(1).public()]), Verdict::Changed, "{before:?}");
     }
 }
@@ -121,6 +108,7 @@ fn a_code_is_found_in_what_people_type_and_paste() {
     for typed in [
         format!("Mama Ruth, UGX 50,000\n\n{text}\n\nThank you"),
         format!("Mama Ruth\r\n\r\n{text}\r\n\r\nThank you"),
+        format!("Kaunta: pay here\n\n{text}"),
         text.to_lowercase(),
         format!("{prefix} {}", lines.join("\n")),
         format!("{prefix}{}", groups.join("-")),

@@ -12,6 +12,17 @@ fn a_long_text_is_cut_between_characters_and_says_so() {
 }
 
 #[test]
+fn no_mark_that_nobody_sees_is_told() {
+    assert_eq!(Text::shorten("\u{202e}Mama\u{2066} \u{feff} Ruth\u{200f}").as_str(), "Mama Ruth");
+    assert_eq!(Text::mask_name("\u{202e}NAKATO RUTH\u{202c}").as_str(), "N*O R*H");
+    assert_eq!(Text::end_of_account("0451\u{202e}2345678").unwrap().as_str(), "5678");
+    // A letter with its accent, an Arabic name and an emoji are seen.
+    for seen in ["Ame\u{301}lie", "\u{646}\u{627}\u{643}\u{62a}\u{648}", "Ŋoma \u{1f642}"] {
+        assert_eq!(Text::shorten(seen).as_str(), seen);
+    }
+}
+
+#[test]
 fn a_masked_name_can_be_compared_and_tells_no_name() {
     let masked = |name: &str| Text::mask_name(name).to_string();
     assert_eq!(masked("NAKATO RUTH"), "N*O R*H");

@@ -1,0 +1,94 @@
+//! The page with which anybody checks a receipt's code, in a browser, opened as a file.
+
+use std::path::{Path, PathBuf};
+
+use kaunta_tests::{Browser, Desktop};
+use serde_json::{Value, json};
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// The page as it was built, with these keys.
+fn page(desktop: &Desktop, keys: &[&Value]) -> PathBuf {
+    let built = if kaunta_tests::is_pseudo() { "ui/dist-pseudo" } else { "ui/dist" };
+    let page = std::fs::read_to_string(Path::new(ROOT).join(built).join("kaunta-verify.page")).expect("the page");
+    let keys: Vec<Value> = keys.iter().map(|key| json!({ "key": key, "since": 0, "current": true })).collect();
+    let shop = json!({ "shop": "Mama Ruth", "made": 1_795_766_400, "keys": keys });
+    let file = desktop.home().join("kaunta-verify.html");
+    std::fs::write(&file, page.replace("{{shop}}", &shop.to_string())).expect("a file");
+    file
+}
+
+/// A code that Rust signed, by its name.
+fn signed(name: &str) -> Value {
+    let vectors = Path::new(ROOT).join("crates/receipt-code/tests/vectors.json");
+    let vectors: Value = serde_json::from_str(&std::fs::read_to_string(vectors).expect("vectors")).expect("JSON");
+    vectors["codes"].as_array().expect("codes").iter().find(|code| code["name"] == name).expect(name).clone()
+}
+
+/// A code as a bitmap (BMP), with four dots for each module and a quiet zone.
+fn bitmap(code: &Value) -> Vec<u8> {
+    const DOTS: usize = 4;
+    let modules = usize::try_from(code["width"].as_u64().expect("a width")).expect("small");
+    let mut dark = vec![vec![false; modules]; modules];
+    for run in code["path"].as_str().expect("a path").split_terminator('z') {
+        let numbers: Vec<usize> = run.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect();
+        let [x, y, length, ..] = numbers[..] else { panic!("{run}") };
+        dark[y][x..x + length].fill(true);
+    }
+    let side = (modules + 8) * DOTS;
+    let is_dark = |y: usize, x: usize| {
+        let (row, column) = ((y / DOTS).checked_sub(4), (x / DOTS).checked_sub(4));
+        row.zip(column).and_then(|(row, column)| dark.get(row)?.get(column)).is_some_and(|dark| *dark)
+    };
+    let number = |number: usize| u32::try_from(number).expect("small").to_le_bytes();
+    let mut bytes = [b"BM".as_slice(), &number(54 + side * side * 4), &[0; 4], &number(54), &number(40)].concat();
+    // One plane of 32 bits for each dot; the lowest row comes first.
+    bytes.extend([number(side), number(side)].concat().into_iter().chain([1, 0, 32, 0]).chain([0; 24]));
+    for (y, x) in (0..side).rev().flat_map(|y| (0..side).map(move |x| (y, x))) {
+        bytes.extend(if is_dark(y, x) { [0, 0, 0, 255] } else { [255; 4] });
+    }
+    bytes
+}
+
+#[tokio::test]
+async fn a_page_that_is_a_file_tells_genuine_changed_and_copied_receipts_apart() {
+    let desktop = Desktop::new().await;
+    let (bill, copy, practice) = (signed("bill"), signed("copy"), signed("longest"));
+    let browser = Browser::open(&desktop, &page(&desktop, &[&bill["key"]])).await;
+    let page = &browser.page;
+    page.reads("For receipts of Mama Ruth.").await;
+    let genuine = bill["text"].as_str().expect("a text");
+
+    page.fill("Text of the code", genuine).await;
+    page.shows(".result", &["Genuine"]).await;
+    for told in ["Mama Ruth Mobile Money", "UGX 50,000", "N*O R*H", "ends with 5678", "KA-4F7KQ2-M9XR3T"] {
+        page.reads(told).await;
+    }
+    page.picture("check-genuine").await;
+
+    page.fill("Text of the code", copy["text"].as_str().expect("a text")).await;
+    page.shows(".result", &["Genuine, and printed as copy 2"]).await;
+
+    // One letter of the amount.
+    let at = genuine.len() / 2;
+    let other = if genuine.as_bytes()[at] == b'A' { "B" } else { "A" };
+    page.fill("Text of the code", &[&genuine[..at], other, &genuine[at + 1..]].concat()).await;
+    page.is_true(
+        "it is not genuine",
+        "/^(Not genuine|The code is not complete)/.test(document.querySelector('.result').innerText)",
+    )
+    .await;
+    page.is_true("nothing of it is told", "!document.querySelector('main').innerText.includes('UGX')").await;
+
+    page.fill("Text of the code", practice["text"].as_str().expect("a text")).await;
+    page.shows(".result", &["Not signed by a key of this page"]).await;
+
+    let picture = desktop.home().join("receipt.bmp");
+    std::fs::write(&picture, bitmap(&bill)).expect("a picture");
+    page.chooses_file("#picture", &picture).await;
+    page.shows(".result", &["Genuine"]).await;
+    page.reads("KA-4F7KQ2-M9XR3T").await;
+    std::fs::write(&picture, "no picture").expect("a file");
+    page.chooses_file("#picture", &picture).await;
+    page.shows(".result", &["There is no code in this picture"]).await;
+}
