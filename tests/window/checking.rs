@@ -64,6 +64,9 @@ async fn a_page_that_is_a_file_tells_genuine_changed_and_copied_receipts_apart()
     for told in ["Mama Ruth Mobile Money", "UGX 50,000", "N*O R*H", "ends with 5678", "KA-4F7KQ2-M9XR3T"] {
         page.reads(told).await;
     }
+    let seen =
+        "(at => at.top >= 0 && at.bottom <= innerHeight)(document.querySelector('.result').getBoundingClientRect())";
+    page.is_true("the result is in view", seen).await;
     page.picture("check-genuine").await;
 
     page.fill("Text of the code", copy["text"].as_str().expect("a text")).await;
@@ -91,4 +94,5 @@ async fn a_page_that_is_a_file_tells_genuine_changed_and_copied_receipts_apart()
     std::fs::write(&picture, "no picture").expect("a file");
     page.chooses_file("#picture", &picture).await;
     page.shows(".result", &["There is no code in this picture"]).await;
+    page.is_true("that is in view too", seen).await;
 }

@@ -78,7 +78,7 @@ fn a_code_that_was_cut_lengthened_or_mistyped_fails() {
 }
 
 #[test]
-fn one_receipt_has_one_code() {
+fn the_same_facts_have_one_code() {
     assert_eq!(code(&bill(), &key(1)).unwrap(), code(&bill(), &key(1)).unwrap());
     // An amount in more bytes than it needs is refused.
     let body = body_of(&shortest());
