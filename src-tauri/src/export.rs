@@ -6,10 +6,16 @@ use std::process::ExitCode;
 
 use chrono::{NaiveDate, Utc};
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, ArgMatches, Command};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use kaunta_app::{Terminal, TerminalExport, export_from_terminal};
-use kaunta_contract::ExportFormat;
+use kaunta_contract::{ExportFormat, HistoryFilter};
+use kaunta_domain::biller::BillerCode;
+use kaunta_domain::counted::Counted;
 use kaunta_domain::environment::Environment;
+use kaunta_domain::event::LabelText;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::person::PersonName;
+use kaunta_domain::phone::Network;
 use kaunta_domain::wallet::WalletType;
 use kaunta_words::{Message, terminal as words};
 
@@ -32,6 +38,30 @@ const FORMATS: [(&str, ExportFormat); 13] = [
     ("quickbooks-csv-4", ExportFormat::QuickBooksCsvApart),
     ("qbo", ExportFormat::Qbo),
 ];
+/// The products, as they are typed.
+const PRODUCTS: [(&str, Mode); 13] = [
+    ("bill", Mode::PartnerPayBillPayment),
+    ("airtime", Mode::PartnerPayAirtime),
+    ("send-money", Mode::PartnerSendMno),
+    ("send-to-bank", Mode::PartnerSendBank),
+    ("collect", Mode::PartnerCollectMno),
+    ("wallet-to-wallet", Mode::WalletToWallet),
+    ("wallet-to-mobile-money", Mode::WalletToMobileMoney),
+    ("wallet-to-mobile-network", Mode::WalletToMno),
+    ("mobile-money-to-wallet", Mode::MobileMoneyToWallet),
+    ("wallet-to-bank", Mode::BankTransfer),
+    ("pay-a-merchant", Mode::MerchantPayment),
+    ("top-up", Mode::WalletTopUp),
+    ("other", Mode::WalletOther),
+];
+const COUNTED: [(&str, Counted); 5] = [
+    ("paid", Counted::Paid),
+    ("waiting", Counted::Waiting),
+    ("in-doubt", Counted::InDoubt),
+    ("disputed", Counted::Disputed),
+    ("not-paid", Counted::NotPaid),
+];
+const NETWORKS: [(&str, Network); 2] = [("mtn", Network::Mtn), ("airtel", Network::Airtel)];
 pub(crate) const WALLETS: [(&str, WalletType); 3] =
     [("float", WalletType::Escrow), ("commission", WalletType::Commission), ("partner", WalletType::Partner)];
 
@@ -69,6 +99,15 @@ fn command() -> Command {
         )
         .arg(option("from", "DAY", words::from()).value_parser(typed_day))
         .arg(option("to", "DAY", words::to()).value_parser(typed_day))
+        .arg(several("product", "PRODUCT", words::product()).value_parser(names(PRODUCTS)))
+        .arg(several("counts-as", "SUM", words::counts_as()).value_parser(names(COUNTED)))
+        .arg(several("biller", "CODE", words::biller()).value_parser(typed_biller))
+        .arg(several("network", "NETWORK", words::network()).value_parser(names(NETWORKS)))
+        .arg(option("made-by", "NAME", words::made_by()).value_parser(typed_person))
+        .arg(option("label", "LABEL", words::label()).action(ArgAction::Append).value_parser(typed_label))
+        .arg(option("amount-from", "AMOUNT", words::amount_from()))
+        .arg(option("amount-to", "AMOUNT", words::amount_to()))
+        .arg(option("search", "TEXT", words::search()))
         .arg(
             option("wallet", "WALLET", words::wallet())
                 .default_value("float")
@@ -81,12 +120,55 @@ fn command() -> Command {
         .arg(option("out", "FILE", words::out()).required(true).value_parser(clap::value_parser!(PathBuf)))
 }
 
-fn order(found: &ArgMatches) -> Option<TerminalExport> {
-    let typed = |name: &str| found.get_one::<String>(name).map(String::as_str);
-    let day = |name: &str| found.get_one::<NaiveDate>(name).copied();
-    Some(TerminalExport {
+fn names<T, const N: usize>(named: [(&'static str, T); N]) -> PossibleValuesParser {
+    PossibleValuesParser::new(named.map(|(name, _)| name))
+}
+
+/// May be typed several times, and with several values between commas.
+fn several(name: &'static str, value: &'static str, help: Message) -> Arg {
+    option(name, value, help).action(ArgAction::Append).value_delimiter(',')
+}
+
+fn typed_biller(text: &str) -> Result<BillerCode, String> {
+    BillerCode::parse(text).map_err(|_| String::from(words::no_biller()))
+}
+
+fn typed_person(text: &str) -> Result<PersonName, String> {
+    PersonName::parse(text).map_err(|_| String::from(words::no_name()))
+}
+
+fn typed_label(text: &str) -> Result<LabelText, String> {
+    LabelText::parse(text).map_err(|_| String::from(words::no_label()))
+}
+
+/// Which operations, as the window's filter.
+fn filter(found: &ArgMatches) -> HistoryFilter {
+    fn those<T: Copy>(found: &ArgMatches, name: &str, named: &[(&str, T)]) -> Vec<T> {
+        let typed = found.get_many::<String>(name).into_iter().flatten();
+        typed.filter_map(|typed| Some(named.iter().find(|(name, _)| typed == name)?.1)).collect()
+    }
+    let text = |name: &str| found.get_one::<String>(name).cloned();
+    let day = |name: &str| found.get_one::<NaiveDate>(name).map(ToString::to_string);
+    HistoryFilter {
         from: day("from"),
         to: day("to"),
+        modes: those(found, "product", &PRODUCTS),
+        counted: those(found, "counts-as", &COUNTED),
+        billers: found.get_many::<BillerCode>("biller").into_iter().flatten().cloned().collect(),
+        networks: those(found, "network", &NETWORKS),
+        by: found.get_one::<PersonName>("made-by").cloned(),
+        labels: found.get_many::<LabelText>("label").into_iter().flatten().cloned().collect(),
+        amount_from: text("amount-from"),
+        amount_to: text("amount-to"),
+        search: text("search").unwrap_or_default(),
+        ..HistoryFilter::default()
+    }
+}
+
+fn order(found: &ArgMatches) -> Option<TerminalExport> {
+    let typed = |name: &str| found.get_one::<String>(name).map(String::as_str);
+    Some(TerminalExport {
+        filter: filter(found),
         format: FORMATS.iter().find(|(name, _)| typed("format") == Some(*name))?.1,
         wallet: WALLETS.iter().find(|(name, _)| typed("wallet") == Some(*name))?.1,
         environment: typed("environment").and_then(Environment::from_code),
@@ -146,14 +228,46 @@ mod tests {
     fn an_export_is_what_was_typed() {
         let typed = ["export", "--format", "ofx", "--from", "2026-11-01", "--wallet=commission", "--out", "a.ofx"];
         let wanted = TerminalExport {
-            from: NaiveDate::from_ymd_opt(2026, 11, 1),
-            to: None,
+            filter: HistoryFilter { from: Some("2026-11-01".to_owned()), ..HistoryFilter::default() },
             format: ExportFormat::Ofx,
             wallet: WalletType::Commission,
             environment: None,
             out: PathBuf::from("a.ofx"),
         };
         assert_eq!(called(&typed), Some(Ok(wanted)));
+    }
+
+    #[test]
+    fn what_narrows_an_export_is_what_was_typed() {
+        let typed = [
+            ["--product", "bill,airtime"],
+            ["--product", "top-up"],
+            ["--counts-as", "not-paid"],
+            ["--biller", "UMEME"],
+            ["--network", "mtn"],
+            ["--made-by", "Okello"],
+            ["--label", "Shop rent"],
+            ["--amount-from", "5,000"],
+            ["--search", "nakato"],
+        ];
+        let typed = [&["export", "--format", "csv", "--out", "a.csv"], typed.as_flattened()].concat();
+        let Some(Ok(asked)) = called(&typed) else { panic!("not understood") };
+        let wanted = HistoryFilter {
+            modes: vec![Mode::PartnerPayBillPayment, Mode::PartnerPayAirtime, Mode::WalletTopUp],
+            counted: vec![Counted::NotPaid],
+            billers: vec![BillerCode::parse("UMEME").unwrap()],
+            networks: vec![Network::Mtn],
+            by: Some(PersonName::parse("Okello").unwrap()),
+            labels: vec![LabelText::parse("Shop rent").unwrap()],
+            amount_from: Some("5,000".to_owned()),
+            search: "nakato".to_owned(),
+            ..HistoryFilter::default()
+        };
+        assert_eq!(asked.filter, wanted);
+        for (all, typed) in [(Mode::ALL.len(), PRODUCTS.map(|(_, mode)| mode)), (PRODUCTS.len(), Mode::ALL)] {
+            let different: std::collections::HashSet<Mode> = typed.into_iter().collect();
+            assert_eq!(different.len(), all, "each product has a name");
+        }
     }
 
     #[test]
@@ -168,6 +282,8 @@ mod tests {
             &["export", "--format", "csv"],
             &["export", "--format", "csv", "--out", "a", "--from", "23/11/2026"],
             &["export", "--format", "csv", "--out", "a", "b"],
+            &["export", "--format", "csv", "--out", "a", "--product", "weather"],
+            &["export", "--format", "csv", "--out", "a", "--biller", "two words"],
         ] {
             assert!(matches!(called(wrong), Some(Err((_, 2)))), "{wrong:?}");
         }

@@ -1,5 +1,5 @@
 //! A disk that reports an error although everything was written: the book's contents were never sent, and the book says so
-//! at once. Also a book that another process locks. A separate program, since fail points apply to the whole process.
+//! at once. Also a book that another process locks, and one that is exported while payments go on. A separate program, since fail points apply to the whole process.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at once: a panic here is a failed promise")]
 
@@ -17,6 +17,9 @@ mod payroll;
 #[allow(dead_code, reason = "shared with the other tests of the counter")]
 #[path = "counter/shop.rs"]
 mod shop;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
 
 use fail::FailScenario;
 use serde_json::{Value, json};
@@ -205,4 +208,43 @@ async fn while_somebody_holds_the_book_nothing_is_sent_and_afterwards_the_same_c
         shop.until(sent["row"]["id"].as_i64().unwrap(), "succeeded").await;
     }
     assert_eq!((shop.transfers().await, shop.booked().await.len()), (5, 5));
+}
+
+/// An export stands still with its first page until the other end of the channel is dropped. Returns what to wait for, too.
+fn export_stands_still() -> (Arc<AtomicBool>, mpsc::Sender<()>) {
+    let (goes_on, held) = mpsc::channel::<()>();
+    let (stands, held) = (Arc::new(AtomicBool::new(false)), Mutex::new(held));
+    let reached = stands.clone();
+    let wait = move || {
+        reached.store(true, Ordering::Release);
+        let _other_end_is_gone = held.lock().unwrap().recv();
+    };
+    fail::cfg_callback("export-half-written", wait).unwrap();
+    (stands, goes_on)
+}
+
+#[tokio::test]
+async fn a_payment_made_while_an_accountant_s_file_is_written_is_no_gap_in_it_and_keeps_no_statement_from_being_written()
+ {
+    let _places = FailScenario::setup();
+    let shop = Shop::open().await;
+    shop.pay(&airtime("256772550001")).await;
+    for format in ["hledger", "beancount", "camt053"] {
+        let (stands, goes_on) = export_stands_still();
+        let all = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "", "format": format, "wallet": "ESCROW" });
+        let pays = async {
+            while !stands.load(Ordering::Acquire) {
+                tokio::task::yield_now().await;
+            }
+            let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+            assert_eq!(paid["row"]["state"], "succeeded");
+            fail::remove("export-half-written");
+            drop(goes_on);
+            paid["row"]["reference"].as_str().unwrap().to_owned()
+        };
+        let (saved, meanwhile) = tokio::join!(shop.call("exportHistory", all), pays);
+        let text = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
+        assert!(!text.contains("no payment in Kaunta explains"), "{format}: {text}");
+        assert!(!text.contains(&meanwhile), "{format}: {text}");
+    }
 }

@@ -1,7 +1,8 @@
 //! OFX 2: a bank statement of one account, in XML.
 //!
 //! A reader takes a transaction that it has seen for the same account and FITID as the same: a file can be imported again.
-//! OFX has one balance, that of the end; it is left out where the service told none.
+//! OFX requires one balance, the account's: the last one that the service told. It is left out where the service told none, and
+//! strict readers then refuse the file.
 
 use std::io::{Read, Seek, Write};
 

@@ -33,7 +33,8 @@ pub(crate) fn body<F: Read + Write + Seek>(
 ) -> Result<(), ExportError> {
     let number = accounts.own(own)?.number.clone();
     let (first, last) = journal.first_and_last_day().unwrap_or((head.made.date_naive(), head.made.date_naive()));
-    let closing = journal.balanced(own).ok().map(crate::balance::Balanced::closing);
+    // The account's, whatever of its movements are listed.
+    let told = journal.last_told(own);
     let mut xml = Xml::without_declaration(out);
     xml.within("OFX", |xml| {
         sign_on(xml, head)?;
@@ -57,11 +58,11 @@ pub(crate) fn body<F: Read + Write + Seek>(
                                 .try_for_each(|line| transaction(xml, &line))
                         })
                     })?;
-                    match closing {
+                    match told {
                         None => Ok(()),
-                        Some(closing) => xml.within("LEDGERBAL", |xml| {
-                            xml.text("BALAMT", &with_decimals(closing))?;
-                            xml.text("DTASOF", &day(last))
+                        Some((on, balance)) => xml.within("LEDGERBAL", |xml| {
+                            xml.text("BALAMT", &with_decimals(balance))?;
+                            xml.text("DTASOF", &day(on))
                         }),
                     }
                 })

@@ -124,6 +124,12 @@ impl<F: Read + Write + Seek> Journal<F> {
         Course::of(moved.unwrap_or(&MovedByDay::new()), told.unwrap_or(&BTreeMap::new()))
     }
 
+    /// The last balance that the service told of an account, and its day.
+    pub(crate) fn last_told(&self, account: OwnAccountId) -> Option<(NaiveDate, Decimal)> {
+        let (day, told) = self.told.get(&account)?.last_key_value()?;
+        Some((*day, told.closing))
+    }
+
     /// The balances of a statement of what was paid, which follow from each other.
     pub(crate) fn balanced(&self, account: OwnAccountId) -> Result<Balanced, ExportError> {
         let (paid, told) = (self.sums.paid.get(&account), self.told.get(&account));

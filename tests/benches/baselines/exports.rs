@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use chrono::{Days, NaiveDate, Utc};
 use kaunta_app::{Terminal, TerminalExport, export_from_terminal};
-use kaunta_contract::ExportFormat;
+use kaunta_contract::{ExportFormat, HistoryFilter};
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::wallet::WalletType;
@@ -66,8 +66,8 @@ impl Export {
         }
         let terminal = Terminal { data: self.data.clone(), now: Utc::now(), run: 1, computer: None };
         let environment = Some(Environment::Practice);
-        let asked =
-            TerminalExport { from, to: None, format, wallet: WalletType::Escrow, environment, out: path.clone() };
+        let filter = HistoryFilter { from: from.map(|day| day.to_string()), ..HistoryFilter::default() };
+        let asked = TerminalExport { filter, format, wallet: WalletType::Escrow, environment, out: path.clone() };
         let growth = Growth::begin()?;
         let (processor, begun) = (processor_time(), Instant::now());
         export_from_terminal(&terminal, &asked).await?;

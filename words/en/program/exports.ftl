@@ -18,6 +18,8 @@ exports-found-left-out = { $count ->
     [one] 1 payment that was found at the service is not in it either, because it is not known which wallet it moved.
    *[other] { $count } payments that were found at the service are not in it either, because it is not known which wallet they moved.
 }
+# OFX and QBO have one balance, the wallet's.
+exports-no-last-balance = The service gave no balance of this wallet on these days, so there is none in it: some programs don't open such a file.
 exports-part-of-a-statement = A camt.053 statement has every movement of a wallet. Show all products, states and people, without a search, then try again.
 exports-no-balance = A camt.053 statement begins and ends with a balance, and the service gave none for this wallet on these days. Choose other days or another format.
 # $day (day)

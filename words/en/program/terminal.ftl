@@ -20,6 +20,19 @@ terminal-to = The last day in Kampala, itself included
 terminal-wallet = The wallet, for a statement of one
 terminal-environment = Whose book; the one in use if it is left out
 terminal-out = The file to write; one that is there is never written over
+# Those that may be typed several times, or with commas between them.
+terminal-product = Only these products, with commas between them; all of them if it is left out
+terminal-counts-as = Only what counts as these: what was paid, waits, is in doubt or in dispute, was not paid
+terminal-biller = Only bills of these billers, by their codes
+terminal-network = Only what went over these mobile networks
+terminal-made-by = Only what this person made
+terminal-label = Only what has any of these labels
+terminal-amount-from = The least amount
+terminal-amount-to = The largest amount
+terminal-search = Only what the search in the history finds
+terminal-no-biller = not the code of a biller
+terminal-no-name = not the name of a person
+terminal-no-label = not a label
 terminal-no-day = not a day, as in 2026-11-23
 
 ## “kaunta report”

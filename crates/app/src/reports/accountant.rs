@@ -20,7 +20,7 @@ use crate::reports::entry::{EntrySpool, own_account};
 use crate::reports::error::ReportsError;
 use crate::reports::gather::{Watch, apart, gather};
 use crate::reports::store::ReportStore;
-use crate::reports::told_balances::told_balances;
+use crate::reports::told_balances::{last_told, told_balances};
 
 /// The format of an accountant's program; none for a table of everything.
 pub(super) fn format(format: ExportFormat) -> Option<Format> {
@@ -94,10 +94,15 @@ pub(super) async fn write<S: ReportStore>(
         return Err(ReportsError::PartOfAStatement);
     }
     let (spool, found) = gather(store, filter, EntrySpool::new(spool), watch).await?.finish();
-    let told = match is_whole {
-        true => told_balances(store, spool.days().collect(), watch).await?,
-        false => ToldBalances::new(),
+    let own = own_account(commission.wallet);
+    let told = if is_whole {
+        told_balances(store, spool.days().collect(), watch).await?
+    } else if says_last_balance(commission.format) {
+        last_told(store, spool.days().filter(|(account, _)| *account == own).collect(), watch).await?
+    } else {
+        ToldBalances::new()
     };
+    let has_no_balance = says_last_balance(commission.format) && told.keys().all(|(account, _)| *account != own);
     let written = apart(move || {
         let (Commission { accounts, format, wallet, made }, mut journal) = (commission, spool.complete(&told));
         let sheet = Sheet { accounts: &accounts, own: own_account(wallet), made: in_kampala(made) };
@@ -106,8 +111,24 @@ pub(super) async fn write<S: ReportStore>(
     .await?;
     let left_out = Some(written.left_out).filter(|count| *count > 0).map(exports::left_out);
     let found = Some(found).filter(|count| *count > 0).map(exports::found_left_out);
-    let notes: Vec<String> = left_out.into_iter().chain(found).map(String::from).collect();
+    let no_balance = has_no_balance.then(exports::no_last_balance);
+    let notes: Vec<String> = left_out.into_iter().chain(found).chain(no_balance).map(String::from).collect();
     Ok((!notes.is_empty()).then(|| notes.join(" ")))
+}
+
+/// Whether it says the account's last balance, which follows from nothing else in it.
+fn says_last_balance(format: Format) -> bool {
+    match format {
+        Format::Statement(Statement::Ofx | Statement::Qbo) => true,
+        Format::Statement(
+            Statement::Camt053
+            | Statement::Qif
+            | Statement::XeroCsv
+            | Statement::QuickBooksCsv
+            | Statement::QuickBooksCsvApart,
+        )
+        | Format::Ledger(Ledger::Hledger | Ledger::Beancount | Ledger::Tally) => false,
+    }
 }
 
 /// A file for the gathered entries, which has no name and is gone when it is closed, however Kaunta ends.

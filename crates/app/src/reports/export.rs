@@ -10,7 +10,7 @@ use kaunta_contract::*;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::Filter;
+use kaunta_ledger::{Filter, Ledger};
 use kaunta_people::{Act, ExportedData};
 use kaunta_words::{Message, history_book};
 
@@ -21,6 +21,7 @@ use crate::reports::accountant::{self, Commission};
 use crate::reports::chosen_rows::ChosenRows;
 use crate::reports::error::ReportsError;
 use crate::reports::gather::{Watch, apart, gather};
+use crate::reports::held::HeldBook;
 use crate::reports::history::filter;
 use crate::reports::history_book::{About, HistoryBook};
 use crate::reports::history_paper::{HistoryPaper, MOST};
@@ -49,7 +50,7 @@ impl Reports {
             note = write(file, &order, &core.shop(), &rows, &Filter::default(), &mut watch).await?;
         } else {
             watch = watched(workspace.ledger.count(&filter).await?);
-            note = write(file, &order, &core.shop(), &workspace.ledger, &filter, &mut watch).await?;
+            note = write_from_book(file, &order, &core.shop(), &workspace.ledger, &filter, &mut watch).await?;
         }
         watch.goes_on()?;
         let saved = SavedFile { note, ..new.keep()? };
@@ -113,6 +114,23 @@ pub(crate) struct Order<'a> {
     pub(crate) made: DateTime<Utc>,
     /// Where the file will be.
     pub(crate) folder: &'a Path,
+}
+
+/// Writes what a filter matches in a book. What has balances beside its entries is read as of one moment: a payment that is made
+/// meanwhile would be in a balance and not among the entries.
+pub(crate) async fn write_from_book(
+    file: File,
+    order: &Order<'_>,
+    shop: &Shop,
+    ledger: &Ledger,
+    filter: &Filter,
+    watch: &mut Watch,
+) -> Result<Option<String>, ReportsError> {
+    if accountant::format(order.format).is_some() && accountant::is_whole(filter) {
+        let held = HeldBook::new(ledger.list_moment().await?);
+        return write(file, order, shop, &held, filter, watch).await;
+    }
+    write(file, order, shop, ledger, filter, watch).await
 }
 
 /// Writes the file, and says what to know about what is in it.

@@ -4,12 +4,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chrono::{DateTime, NaiveDate, Utc};
-use kaunta_contract::ExportFormat;
+use chrono::{DateTime, Utc};
+use kaunta_contract::{ExportFormat, HistoryFilter};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{MachineName, Moment, MonotonicStamp};
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{Filter, Ledger, OpenError};
+use kaunta_ledger::{Ledger, OpenError};
 use kaunta_people::{Act, ExportedData, LogContext, People};
 use kaunta_words::{Message, terminal as words, verify};
 
@@ -17,16 +17,15 @@ use crate::config::shop::Shop;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::reports::error::{ReportsError, in_words};
-use crate::reports::export::{Order, write};
+use crate::reports::export::{Order, write_from_book};
 use crate::reports::gather::Watch;
+use crate::reports::history::filter;
 
 /// What is asked for from a terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TerminalExport {
-    /// The first day in Kampala; all from the first one if none.
-    pub from: Option<NaiveDate>,
-    /// The last day in Kampala, itself included.
-    pub to: Option<NaiveDate>,
+    /// Which operations, as in the window.
+    pub filter: HistoryFilter,
     /// How it is written.
     pub format: ExportFormat,
     /// The wallet of a statement.
@@ -86,7 +85,7 @@ async fn to_file(
     shop: &Shop,
     ledger: &Ledger,
 ) -> Result<(u64, Option<String>), ReportsError> {
-    let filter = Filter { from: asked.from, to: asked.to, ..Filter::default() };
+    let filter = filter(&asked.filter)?;
     let count = ledger.count(&filter).await?;
     let mut watch = Watch::new(&Arc::default(), None, count);
     let folder = asked.out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -94,7 +93,7 @@ async fn to_file(
     let (format, wallet, environment) = (asked.format, asked.wallet, ledger.environment());
     let order = Order { format, wallet, environment, is_chosen: false, made: terminal.now, folder };
     let file = new.file().try_clone().map_err(FileError::from)?;
-    let note = write(file, &order, shop, ledger, &filter, &mut watch).await?;
+    let note = write_from_book(file, &order, shop, ledger, &filter, &mut watch).await?;
     let _saved = new.keep()?;
     Ok((count, note))
 }

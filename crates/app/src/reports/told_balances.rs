@@ -34,6 +34,24 @@ pub(super) async fn told_balances<S: ReportStore>(
     Ok(balances)
 }
 
+/// The last balance that the service told of one account on these days, the first of which comes first.
+///
+/// # Errors
+/// As for [`told_balances`].
+pub(super) async fn last_told<S: ReportStore>(
+    store: &S,
+    days: Vec<(OwnAccountId, NaiveDate)>,
+    watch: &Watch,
+) -> Result<ToldBalances, ReportsError> {
+    for day in days.into_iter().rev() {
+        let told = told_balances(store, vec![day], watch).await?;
+        if !told.is_empty() {
+            return Ok(told);
+        }
+    }
+    Ok(ToldBalances::new())
+}
+
 fn within(on: NaiveDate) -> Range<DateTime<Utc>> {
     start_of(on)..start_of(on.checked_add_days(Days::new(1)).unwrap_or(on))
 }

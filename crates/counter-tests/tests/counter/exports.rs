@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use kaunta_app::{Terminal, TerminalExport, export_from_terminal};
-use kaunta_contract::ExportFormat;
+use kaunta_contract::{ExportFormat, HistoryFilter};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::wallet::WalletType;
 use rust_decimal::Decimal;
@@ -15,10 +15,14 @@ use crate::orders::{airtime, bank, bill, collect, send};
 use crate::people::{OWNER, come_in, log, staffed};
 use crate::shop::{Shop, noon};
 
+/// Python packages that `make setup` installs.
+const TOOLS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../.tools/python");
+
 fn run(program: &str, arguments: &[&str]) -> String {
     let output = Command::new(program)
         .args(arguments)
         .env("LC_ALL", "C.UTF-8")
+        .env("PYTHONPATH", TOOLS)
         .output()
         .unwrap_or_else(|error| panic!("{program} is missing ({error}): run `make setup`, which installs it"));
     let (said, complaint) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -244,33 +248,141 @@ async fn hledger_and_beancount_read_the_book_and_every_balance_that_was_told_fol
     run("bean-check", &[&export(&shop, "beancount").await]);
 }
 
+/// What the screen says was paid out, collected, and charged as fees.
+async fn on_the_screen(shop: &Shop, filter: Value) -> [Decimal; 3] {
+    let totals = shop.call("historyTotals", filter).await;
+    let of = |flow: usize, key: &str| -> Decimal {
+        totals["flows"][flow]["lines"]["paid"][key].as_str().unwrap().parse().unwrap()
+    };
+    [of(0, "amount"), of(1, "amount"), of(0, "fees") + of(1, "fees")]
+}
+
+/// What an account of each product and of the fees holds, as beancount and Python's own reader of XML read it.
+const READ_LEDGER: &str = r#"
+import sys
+from collections import defaultdict
+from decimal import Decimal
+sums = defaultdict(Decimal)
+if sys.argv[1].endswith('.beancount'):
+    from beancount import loader
+    from beancount.core import data
+    entries, errors, options = loader.load_file(sys.argv[1])
+    assert not errors, errors
+    for entry in entries:
+        for posting in entry.postings if isinstance(entry, data.Transaction) else []:
+            sums[posting.account.split(':')[-1].replace('-', ' ')] += posting.units.number
+else:
+    import xml.etree.ElementTree as tree
+    for of in tree.parse(sys.argv[1]).getroot().iter('ALLLEDGERENTRIES.LIST'):
+        sums[of.find('LEDGERNAME').text] -= Decimal(of.find('AMOUNT').text)
+print(*[sum(sums[name] for name in names) for names in (['Bill', 'Airtime', 'Send money', 'Send to bank'], ['Collect'], ['Fees'])])
+"#;
+
+#[tokio::test]
+async fn ledgers_read_by_other_programs_hold_what_the_screen_says_to_the_shilling() {
+    let shop = busy_shop().await;
+    let [out, collected, fees] = on_the_screen(&shop, all("tally")).await;
+    assert!([out, collected, fees].into_iter().all(|sum| sum > Decimal::ZERO), "{out} {collected} {fees}");
+    for format in ["beancount", "tally"] {
+        let read = run("/usr/bin/python3", &["-c", READ_LEDGER, &export(&shop, format).await]);
+        let held: Vec<Decimal> = read.split_whitespace().map(|sum| sum.parse().unwrap()).collect();
+        assert_eq!(held, [out, -collected, fees], "{format}");
+    }
+}
+
+/// Each amount of a statement, a line each, read by ofxtools, by Perl's Finance::QIF and by lxml.
+const READ_OFX: &str = "
+import sys
+from ofxtools.Parser import OFXTree
+tree = OFXTree()
+tree.parse(sys.argv[1])
+for each in tree.convert().statements[0].transactions: print(each.trnamt)
+";
+const READ_QIF: &str = r#"
+my $file = Finance::QIF->new(file => $ARGV[0]);
+while (my $of = $file->next) { print "$of->{transaction}\n" if $of->{header} eq 'Type:Bank' }
+"#;
+const READ_CAMT: &str = "
+import sys
+from lxml import etree
+ns = {'c': 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02'}
+for of in etree.parse(sys.argv[1]).iterfind('.//c:Ntry', ns):
+    if of.findtext('c:Sts', namespaces=ns) == 'BOOK':
+        print('-' * (of.findtext('c:CdtDbtInd', namespaces=ns) == 'DBIT') + of.findtext('c:Amt', namespaces=ns))
+";
+
+fn sum_of(lines: &str) -> Decimal {
+    lines.lines().map(|line| line.parse::<Decimal>().unwrap_or_else(|_| panic!("{lines}"))).sum()
+}
+
 #[tokio::test]
 async fn every_statement_has_what_was_paid_and_says_what_it_left_out() {
     let shop = busy_shop().await;
-    let book = of_book(&shop, &format!("{OUT}, {IN}, sum(fee)")).await;
-    let paid = book[1] - book[0] - book[2];
-    for (format, column) in [("xeroCsv", 1), ("quickBooksCsv", 2)] {
+    let [out, collected, fees] = on_the_screen(&shop, all("csv")).await;
+    let paid = collected - out - fees;
+    assert_eq!(of_book(&shop, &format!("{OUT}, {IN}, sum(fee)")).await, [out, collected, fees]);
+    for format in ["ofx", "qbo", "qif", "quickBooksCsvApart", "xeroCsv", "quickBooksCsv"] {
         let saved = shop.call("exportHistory", all(format)).await;
-        let mut table = csv::Reader::from_path(saved["path"].as_str().unwrap()).unwrap();
-        let sum: Decimal = table.records().map(|row| row.unwrap()[column].parse::<Decimal>().unwrap()).sum();
+        let path = saved["path"].as_str().unwrap();
+        let column = |at: usize| -> Decimal {
+            let mut table = csv::Reader::from_path(path).unwrap();
+            let cells = table.records().map(|row| row.unwrap()[at].to_owned()).collect::<Vec<_>>();
+            cells.iter().filter(|cell| !cell.is_empty()).map(|cell| cell.parse::<Decimal>().unwrap()).sum()
+        };
+        let sum = match format {
+            "ofx" | "qbo" => sum_of(&run("/usr/bin/python3", &["-c", READ_OFX, path])),
+            "qif" => sum_of(&run("perl", &["-MFinance::QIF", "-e", READ_QIF, path])),
+            "xeroCsv" => column(1),
+            "quickBooksCsv" => column(2),
+            _ => column(2) - column(3),
+        };
         assert_eq!(sum, paid, "{format}");
         assert!(saved["note"].as_str().unwrap().contains("not known yet"), "{saved}");
     }
     let last = shop.call("lastExport", Value::Null).await;
     assert_eq!(last, json!({ "format": "quickBooksCsv", "wallet": "ESCROW" }));
+    // A part has the balance too; where none was told, that is said.
+    let mut part = all("ofx");
+    part["search"] = json!("nakato");
+    let saved = shop.call("exportHistory", part).await;
+    run("/usr/bin/python3", &["-c", READ_OFX, saved["path"].as_str().unwrap()]);
+    let mut other = all("ofx");
+    other["wallet"] = json!("COMMISSION");
+    let saved = shop.call("exportHistory", other).await;
+    assert!(saved["note"].as_str().unwrap().contains("The service gave no balance of this wallet"), "{saved}");
     let mut camt = all("camt053");
     let refused = shop.refused("exportHistory", camt.clone()).await;
     // What is pending has left the wallet, and is in no balance of what was paid.
     assert!(refused.message.contains("at the end of 22 Nov 2026 the service gave"), "{}", refused.message);
     camt["to"] = json!("2026-11-21");
     let written = shop.call("exportHistory", camt.clone()).await;
-    run("xmllint", &["--noout", written["path"].as_str().unwrap()]);
+    let path = written["path"].as_str().unwrap();
+    run("xmllint", &["--noout", "--schema", &format!("{TOOLS}/camt053/xsd/camt.053.001.02.xsd"), path]);
+    let [out, collected, fees] = on_the_screen(&shop, camt.clone()).await;
+    assert_eq!(sum_of(&run("/usr/bin/python3", &["-c", READ_CAMT, path])), collected - out - fees);
     let mut part = camt;
     part["search"] = json!("nakato");
     let refused = shop.refused("exportHistory", part).await;
     assert!(refused.message.contains("every movement"), "{}", refused.message);
     let names: Vec<PathBuf> = std::fs::read_dir(shop.files()).unwrap().map(|file| file.unwrap().path()).collect();
     assert!(names.iter().all(|name| !name.to_str().unwrap().contains("unfinished")), "{names:?}");
+}
+
+#[tokio::test]
+async fn the_page_about_exports_tells_of_every_column_of_the_tables() {
+    let shop = Shop::open().await;
+    let mut table = csv::Reader::from_path(export(&shop, "csv").await).unwrap();
+    let heads: Vec<String> = table.headers().unwrap().iter().map(str::to_owned).collect();
+    let page = include_str!("../../../../docs/exports.md");
+    let columns = page.split("## Columns of the tables").nth(1).unwrap().split("\n\n").nth(1).unwrap();
+    let told: String = columns.lines().filter_map(|row| row.split('|').nth(1)).collect();
+    // What the service said stands there from its first to its last column.
+    let of_the_service = heads.iter().position(|head| told.contains(&format!("{head} to "))).unwrap();
+    let each = heads[..=of_the_service].iter().chain(heads.last());
+    for head in each {
+        assert!(told.contains(head.as_str()), "{head}");
+    }
+    assert_eq!(heads.len() - of_the_service, 13, "as the page says");
 }
 
 #[tokio::test]
@@ -307,7 +419,7 @@ fn terminal(shop: &Shop) -> Terminal {
 
 fn asked(out: &Path, format: ExportFormat) -> TerminalExport {
     let (wallet, environment) = (WalletType::Escrow, Some(Environment::Practice));
-    TerminalExport { from: None, to: None, format, wallet, environment, out: out.to_owned() }
+    TerminalExport { filter: HistoryFilter::default(), format, wallet, environment, out: out.to_owned() }
 }
 
 #[tokio::test]
@@ -324,6 +436,34 @@ async fn an_export_from_a_terminal_reads_beside_the_open_book_and_is_in_the_secu
     let words = "Saved the history from a terminal, without signing in (practice).";
     assert!(log(&shop).await.iter().any(|(_, entry)| entry == words), "{:?}", log(&shop).await);
     assert_eq!(shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await["row"]["state"], "succeeded");
+}
+
+#[tokio::test]
+async fn an_export_from_a_terminal_is_narrowed_as_the_window_s() {
+    let shop = busy_shop().await;
+    let folder = tempfile::tempdir().unwrap();
+    let narrowed = [
+        json!({ "counted": ["paid"], "modes": ["PARTNER_PAY_BILL_PAYMENT", "PARTNER_SEND_BANK"] }),
+        json!({ "from": "2026-11-22", "to": "2026-11-22", "search": "quoted" }),
+        json!({ "networks": ["AIRTEL"], "amountFrom": "1,000" }),
+        json!({ "billers": ["UMEME"] }),
+    ];
+    for (number, narrowed) in narrowed.into_iter().enumerate() {
+        let mut input = all("csv");
+        input.as_object_mut().unwrap().extend(narrowed.as_object().unwrap().clone());
+        let filter: HistoryFilter = serde_json::from_value(input.clone()).unwrap();
+        let out = folder.path().join(format!("{number}.csv"));
+        let asked = TerminalExport { filter, ..asked(&out, ExportFormat::Csv) };
+        export_from_terminal(&terminal(&shop), &asked).await.unwrap();
+        let window = shop.call("exportHistory", input).await;
+        let written = std::fs::read(&out).unwrap();
+        assert_eq!(written, std::fs::read(window["path"].as_str().unwrap()).unwrap(), "{narrowed}");
+        let rows = csv::Reader::from_reader(&written[..]).records().count();
+        assert!((1..5).contains(&rows), "{narrowed}: {rows}");
+    }
+    let filter = HistoryFilter { amount_from: Some("2,50".to_owned()), ..HistoryFilter::default() };
+    let asked = TerminalExport { filter, ..asked(&folder.path().join("wrong.csv"), ExportFormat::Csv) };
+    assert!(export_from_terminal(&terminal(&shop), &asked).await.unwrap_err().contains("digits"));
 }
 
 #[tokio::test]

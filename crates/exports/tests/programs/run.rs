@@ -20,3 +20,8 @@ pub fn run(program: &str, arguments: &[&str]) -> String {
 pub fn python(script: &str, arguments: &[&str]) -> String {
     run("/usr/bin/python3", &[&["-c", script], arguments].concat())
 }
+
+/// ISO's own schema of the version that is written.
+pub fn camt_schema() -> String {
+    format!("{}/../../.tools/python/camt053/xsd/camt.053.001.02.xsd", env!("CARGO_MANIFEST_DIR"))
+}

@@ -3,7 +3,7 @@
 use kaunta_exports::{ExportError, Format, Sheet, Statement, ToldBalances, write};
 use rust_decimal::Decimal;
 
-use crate::run::{python, run};
+use crate::run::{camt_schema, python, run};
 use crate::sample::{FLOAT, accounts, entries, file, journal, many, sum, told, told_of_paid};
 
 /// Of the float: 25,001 − 375.02 − 2 × 5,100 − 301,200.50.
@@ -42,6 +42,23 @@ print('|'.join(each.name for each in statement.transactions))
         assert_eq!(lines[1], "2026-11-21T06:05:01+00:00", "{name}: nine in the morning in Kampala");
         assert!(lines[2].contains("=1+1"), "{name}: {read}");
         assert_eq!(lines[2].contains("مرحبا"), format == Statement::Ofx, "{name}: {read}");
+    }
+}
+
+/// OFX requires the account's balance. It is the service's, and no entry has to lead to it.
+#[test]
+fn ofx_has_the_last_balance_that_was_told_whatever_is_listed() {
+    for (format, name) in [(Statement::Ofx, "kaunta.ofx"), (Statement::Qbo, "kaunta.qbo")] {
+        let (_folder, path, _) = file(name, Format::Statement(format), &told());
+        let script = "
+import sys
+from ofxtools.Parser import OFXTree
+tree = OFXTree()
+tree.parse(sys.argv[1])
+balance = tree.convert().statements[0].ledgerbal
+print(balance.balamt, balance.dtasof.date())
+";
+        assert_eq!(python(script, &[&path]), "748225.48 2026-11-22\n", "{name}");
     }
 }
 
@@ -97,7 +114,7 @@ fn aqbanking_reads_camt_053_with_its_days_and_signs() {
 fn xmllint_reads_camt_053_and_its_balances_follow_from_its_entries() {
     let (_folder, path, written) = file("kaunta.xml", Format::Statement(Statement::Camt053), &told_of_paid());
     assert_eq!(written.left_out, 2);
-    run("xmllint", &["--noout", &path]);
+    run("xmllint", &["--noout", "--schema", &camt_schema(), &path]);
     let script = "
 import sys
 from decimal import Decimal
@@ -183,6 +200,32 @@ fn both_forms_of_quickbooks_csv_sum_to_what_was_paid() {
     assert_eq!(of(2) - of(3), sum(PAID));
     assert_eq!(apart.len(), LINES + 1);
 }
+
+/// Finance::QIF knows which letters a record may have, and complains of any other.
+#[test]
+fn a_perl_program_reads_qif_record_by_record() {
+    let (_folder, path, _) = file("kaunta.qif", Format::Statement(Statement::Qif), &told());
+    let read = run("perl", &["-MFinance::QIF", "-e", READ_QIF, &path]);
+    let records: Vec<Vec<&str>> = read.lines().map(|line| line.split('\t').collect()).collect();
+    assert_eq!(records[0], ["Account", "Float", "Bank"], "{read}");
+    let lines = &records[1..];
+    assert_eq!(lines.len(), LINES, "{read}");
+    assert!(lines.iter().all(|line| line[0] == "Type:Bank" && line.len() == 7), "{read}");
+    assert_eq!(lines.iter().map(|line| sum(line[2])).sum::<Decimal>(), sum(PAID), "{read}");
+    assert_eq!((lines[0][1], lines[0][3], lines[0][4]), ("21/11/2026", "KT-0001", "=1+1"), "{read}");
+    let of = |category: &str| lines.iter().filter(|line| line[6] == category).map(|line| sum(line[2])).sum::<Decimal>();
+    assert_eq!((of("Fees"), of("Airtime sold")), (sum("-1775.02"), sum("-10000")), "{read}");
+    assert!(lines.iter().any(|line| line[4] == "مرحبا بالعالم"), "{read}");
+}
+
+const READ_QIF: &str = r#"
+local $SIG{__WARN__} = sub { die @_ };
+my $file = Finance::QIF->new(file => $ARGV[0]);
+while (my $of = $file->next) {
+    my @fields = $of->{header} eq 'Account' ? qw(name type) : qw(date transaction number payee memo category);
+    print join("\t", $of->{header}, map { $_ // die "no $_" } @$of{@fields}), "\n";
+}
+"#;
 
 #[test]
 fn the_records_of_qif_sum_to_what_was_paid() {
