@@ -106,8 +106,12 @@ pub struct ReportColumn {
 pub enum ReportColumnKind {
     /// Words.
     Text,
+    /// References, accounts and phones, which are read as one.
+    Reference,
     /// Moments.
     Time,
+    /// Days.
+    Day,
     /// How many.
     Count,
     /// Shillings.
@@ -119,8 +123,8 @@ pub enum ReportColumnKind {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ReportRow {
-    /// One for each column. A time is UTC, `2026-11-21T11:05:09Z`; a count or an amount is plain digits, as in `-1500.5`, without
-    /// separators. Words where it is not known, and blank where there is none.
+    /// One for each column. A time is UTC, `2026-11-21T11:05:09Z`; a day is one in Kampala, `2026-11-21`; a count or an amount is
+    /// plain digits, as in `-1500.5`, without separators. Words where it is not known, and blank where there is none.
     pub cells: Vec<String>,
     /// How it stands out.
     pub tone: ReportTone,

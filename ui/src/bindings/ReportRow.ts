@@ -7,8 +7,8 @@ import type { ReportTone } from "./ReportTone";
  */
 export type ReportRow = { 
 /**
- * One for each column. A time is UTC, `2026-11-21T11:05:09Z`; a count or an amount is plain digits, as in `-1500.5`, without
- * separators. Words where it is not known, and blank where there is none.
+ * One for each column. A time is UTC, `2026-11-21T11:05:09Z`; a day is one in Kampala, `2026-11-21`; a count or an amount is
+ * plain digits, as in `-1500.5`, without separators. Words where it is not known, and blank where there is none.
  */
 cells: Array<string>, 
 /**

@@ -83,7 +83,8 @@ fn document(report: &Report, issue: &Issue) -> Document {
 
 fn column_of(title: &str, kind: ReportColumnKind) -> Column {
     let kind = match kind {
-        ReportColumnKind::Text | ReportColumnKind::Time => Kind::Text,
+        ReportColumnKind::Text => Kind::Text,
+        ReportColumnKind::Reference | ReportColumnKind::Time | ReportColumnKind::Day => Kind::Reference,
         ReportColumnKind::Count => Kind::Count,
         ReportColumnKind::Amount => Kind::Amount,
     };

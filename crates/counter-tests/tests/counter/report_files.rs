@@ -1,14 +1,15 @@
 //! Reports as files, from the window and from a terminal: what stands on the screen stands in them.
 #![cfg(target_os = "linux")]
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_app::{Terminal, TerminalReport, report_from_terminal};
 use kaunta_contract::{ReportFormat, ReportKind};
+use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
 use crate::exports::grouped;
-use crate::orders::{airtime, bill};
+use crate::orders::{airtime, bank, bill};
 use crate::people::{OWNER, come_in, log, staffed};
 use crate::shop::{Shop, noon};
 
@@ -40,10 +41,73 @@ async fn busy() -> Shop {
     shop
 }
 
+/// A shop whose five reports have every kind of cell: a commission's rate and certificate, a large payment, a decision.
+async fn with_something_in_each_report() -> Shop {
+    let shop = busy().await;
+    let rate = json!({ "from": "2026-11-01", "mode": "PARTNER_PAY_BILL_PAYMENT", "biller": "UMEME", "percent": "2", "withheld": "10" });
+    shop.call("saveCommissionRates", json!({ "rates": [rate] })).await;
+    let certificate = json!({ "from": "2026-11-02", "to": "2026-11-29", "number": "WHT-2026-0000-0042" });
+    shop.call("saveCertificates", json!({ "certificates": [certificate] })).await;
+    let large = bank("9030012345678").answering("amount", "1000000");
+    let key = shop.review(&large).await["idempotencyKey"].clone();
+    let noted = json!({ "kind": "passport", "lastFour": "4F7K" });
+    let made = shop.call("submit", json!({ "idempotencyKey": key, "customerId": noted })).await;
+    shop.told(made["row"]["id"].as_i64().unwrap()).await;
+    shop
+}
+
+const KINDS: [(&str, ReportKind); 5] = [
+    ("statement", ReportKind::Statement),
+    ("fees", ReportKind::Fees),
+    ("commission", ReportKind::Commission),
+    ("largePayments", ReportKind::LargePayments),
+    ("people", ReportKind::People),
+];
+
+/// Each cell as the screen and paper show it, with what its column holds.
+fn shown(report: &Value) -> Vec<(String, String)> {
+    let mut shown = Vec::new();
+    for section in report["sections"].as_array().unwrap() {
+        for row in section["rows"].as_array().unwrap() {
+            for (cell, column) in row["cells"].as_array().unwrap().iter().zip(section["columns"].as_array().unwrap()) {
+                let (cell, kind) = (cell.as_str().unwrap(), column["kind"].as_str().unwrap());
+                let words = match (kind, cell.parse::<NaiveDate>(), cell.parse::<DateTime<Utc>>()) {
+                    ("day", Ok(day), _) => day.format("%-d %b %Y").to_string(),
+                    ("time", _, Ok(at)) => in_kampala(at).format("%-d %b %Y, %H:%M").to_string(),
+                    ("count" | "amount", ..) if cell.starts_with(|sign: char| sign == '-' || sign.is_ascii_digit()) => {
+                        let (sign, digits) = cell.strip_prefix('-').map_or(("", cell), |digits| ("-", digits));
+                        format!("{sign}{}", grouped(digits))
+                    }
+                    _ => cell.to_owned(),
+                };
+                shown.push((kind.to_owned(), words));
+            }
+        }
+    }
+    shown.retain(|(_, words)| !words.is_empty());
+    shown
+}
+
+fn read(program: &str, arguments: &[&str]) -> String {
+    let output = std::process::Command::new(program).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{program}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap().replace('\u{a0}', " ")
+}
+
+const SHEETS: &str = "
+import sys, datetime, openpyxl
+for sheet in openpyxl.load_workbook(sys.argv[1]).worksheets[1:]:
+    assert sheet.freeze_panes == 'A2', sheet.title
+    for row in sheet.iter_rows(min_row=2):
+        for cell in row:
+            if isinstance(cell.value, datetime.datetime): print(cell.value.isoformat(), 'a real date', cell.number_format)
+            elif cell.value is not None: print(cell.value)
+";
+
 #[tokio::test]
 async fn every_cell_of_a_report_on_the_screen_is_in_its_csv_its_workbook_its_pdf_and_a_terminal() {
-    let shop = busy().await;
-    for (kind, of) in [("statement", ReportKind::Statement), ("people", ReportKind::People)] {
+    let shop = with_something_in_each_report().await;
+    for (kind, of) in KINDS {
         let report = shop.call("report", input(kind)).await;
         let expected = cells(&report);
         assert!(expected.len() > 3, "{report:#}");
@@ -55,26 +119,29 @@ async fn every_cell_of_a_report_on_the_screen_is_in_its_csv_its_workbook_its_pdf
             .filter(|cell| !cell.is_empty())
             .collect();
         let mut at = 0;
-        for cell in &expected {
+        for cell in expected.iter().filter(|cell| cell.parse::<DateTime<Utc>>().is_err()) {
             at += found[at..].iter().position(|found| found == cell).unwrap_or_else(|| panic!("{cell} in {text}")) + 1;
         }
         let path = saved(&shop, kind, "xlsx").await;
-        let script = "
-import sys, openpyxl
-for sheet in openpyxl.load_workbook(sys.argv[1]).worksheets[1:]:
-    for row in sheet.iter_rows(min_row=2):
-        for cell in row:
-            if cell.value is not None: print(cell.value)
-";
-        let read = std::process::Command::new("/usr/bin/python3").args(["-c", script]).arg(&path).output().unwrap();
-        let read = String::from_utf8(read.stdout).unwrap();
-        let found: Vec<&str> = read.lines().collect();
-        for cell in &expected {
-            assert!(found.contains(&cell.as_str()), "{cell} in {read}");
+        let sheets = read("/usr/bin/python3", &["-c", SHEETS, path.to_str().unwrap()]);
+        let dates = sheets.lines().filter(|line| line.contains("a real date")).count();
+        let typed = shown(&report).into_iter().filter(|(kind, words)| {
+            (kind == "day" || kind == "time") && words.starts_with(|sign: char| sign.is_ascii_digit())
+        });
+        assert_eq!(dates, typed.count(), "{kind}: {sheets}");
+        let found: Vec<&str> = sheets.lines().collect();
+        for cell in expected.iter().filter(|cell| !cell.starts_with("2026-11-")) {
+            assert!(found.contains(&cell.as_str()), "{cell} in {sheets}");
         }
+        let path = saved(&shop, kind, "pdf").await;
+        // In reading order: a long text goes on in the next line, and nothing else is broken.
+        let paper = read("pdftotext", &[path.to_str().unwrap(), "-"]);
+        let words = paper.split_whitespace().collect::<Vec<_>>().join(" ");
         let printed = terminal_report(&shop, of).await;
-        for cell in expected.iter().filter(|cell| cell.chars().any(char::is_alphabetic)) {
-            assert!(printed.contains(cell.as_str()), "{cell} in {printed}");
+        for (of_kind, cell) in shown(&report) {
+            let whole = of_kind == "text" || paper.lines().any(|line| line.trim().contains(&cell));
+            assert!(whole && words.contains(&cell), "{kind}, {of_kind}: {cell} in {paper}");
+            assert!(printed.contains(&cell), "{kind}: {cell} in {printed}");
         }
     }
     let saves = log(&shop).await.into_iter().map(|(_, entry)| entry).collect::<Vec<_>>();

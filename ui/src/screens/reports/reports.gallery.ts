@@ -60,6 +60,8 @@ const nothing: ReportSection = {
 };
 
 const text = (title: string) => ({ title, kind: "text" as const });
+const reference = (title: string) => ({ title, kind: "reference" as const });
+const day = (title: string) => ({ title, kind: "day" as const });
 const time = (title: string) => ({ title, kind: "time" as const });
 const count = (title: string) => ({ title, kind: "count" as const });
 const amount = (title: string) => ({ title, kind: "amount" as const });
@@ -120,7 +122,7 @@ const commission: ReportSection[] = [
     columns: [
       text("Product"),
       text("Biller"),
-      text("Rate since"),
+      day("Rate since"),
       amount("Amount UGX"),
       text("Percent"),
       amount("Gross UGX"),
@@ -128,7 +130,7 @@ const commission: ReportSection[] = [
       amount("Net UGX"),
     ],
     rows: [
-      row("plain", "Bill", "All", "1 Nov 2026", "20600000", "2", "412000", "41200", "370800"),
+      row("plain", "Bill", "All", "2026-11-01", "20600000", "2", "412000", "41200", "370800"),
       row("warning", "Airtime", "MTN", "not known", "6020000", "", "", "", ""),
       row("total", "All with a rate", "", "", "20600000", "", "412000", "41200", "370800"),
     ],
@@ -136,8 +138,8 @@ const commission: ReportSection[] = [
   }),
   section({
     heading: "Certificates of withheld tax",
-    columns: [text("First day"), text("Last day"), text("Number")],
-    rows: [row("plain", "1 Nov 2026", "30 Nov 2026", "WHT-0042")],
+    columns: [day("First day"), day("Last day"), reference("Number")],
+    rows: [row("plain", "2026-11-01", "2026-11-30", "WHT-0042")],
   }),
 ];
 
@@ -153,7 +155,7 @@ const large: ReportSection[] = [
       time("Time"),
       text("Product"),
       text("Name"),
-      text("Account or phone"),
+      reference("Account or phone"),
       amount("Amount UGX"),
       text("Standing"),
       text("Made by"),

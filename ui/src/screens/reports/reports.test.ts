@@ -81,6 +81,30 @@ test("the statement of this month stands there at once, and what nobody knows is
   expect(found.violations).toEqual([]);
 });
 
+test("a day stands as people write it, and words in place of one stay", async () => {
+  answer("report", (input) => ({
+    ...reportOf(input),
+    sections: [
+      {
+        heading: "Certificates",
+        columns: [
+          { title: "Number", kind: "reference" },
+          { title: "First day", kind: "day" },
+          { title: "Last day", kind: "day" },
+        ],
+        rows: [{ cells: ["2026-11-01", "2026-11-01", "not known"], tone: "plain", opens: null }],
+        note: null,
+        empty: null,
+      },
+    ],
+  }));
+  render(ReportsFixture);
+  const table = await screen.findByRole("group", { name: "Certificates" });
+  within(table).getByRole("rowheader", { name: "2026-11-01" });
+  const cells = within(table).getAllByRole("cell");
+  expect(cells.map((cell) => cell.textContent.trim())).toEqual(["1 Nov 2026", "not known"]);
+});
+
 test("a row opens the payments that it stands for, and going back shows the same report", async () => {
   const user = userEvent.setup();
   router.replace({ name: "reports", kind: "fees", period: "lastMonth" });

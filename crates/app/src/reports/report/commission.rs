@@ -15,7 +15,7 @@ use kaunta_words::reports as words;
 use crate::config::commission::{Commission, Rate};
 use crate::reports::error::ReportsError;
 use crate::reports::report::asked::Asked;
-use crate::reports::report::table::{AMOUNT, Cell, Made, TEXT, Table};
+use crate::reports::report::table::{AMOUNT, Cell, DAY, Made, REFERENCE, TEXT, Table};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::words::provider;
@@ -162,7 +162,7 @@ fn earned(
         [
             (words::product(), TEXT),
             (words::biller(), TEXT),
-            (words::rate_from(), TEXT),
+            (words::rate_from(), DAY),
             (words::amount(), AMOUNT),
             (words::percent(), TEXT),
             (words::gross(), AMOUNT),
@@ -188,7 +188,7 @@ fn earned(
         total = total.plus(earned).ok_or(ReportsError::SumTooLarge)?;
         amount = amount.checked_add(line.amount).ok_or(ReportsError::SumTooLarge)?;
         let [gross, withheld, net] = earned.cells();
-        let since = Cell::Text(from.map(|from| from.to_string()).unwrap_or_default());
+        let since = from.map_or(Cell::Blank, Cell::Day);
         let rate = Cell::Text(percent.to_string());
         table.row([product, named, since, Cell::Amount(line.amount), rate, gross, withheld, net], opens);
     }
@@ -222,12 +222,12 @@ fn opens(asked: &Asked, mode: Mode, biller: Option<&str>, line: &Line) -> Option
 fn certificates(asked: &Asked, terms: &Commission) -> ReportSection {
     let mut table = Table::new(
         words::certificates(),
-        [(words::first_day(), TEXT), (words::last_day(), TEXT), (words::certificate_number(), TEXT)],
+        [(words::first_day(), DAY), (words::last_day(), DAY), (words::certificate_number(), REFERENCE)],
     )
     .or_else(words::no_certificate());
     for certificate in terms.certificates_for(&asked.days) {
-        let day = |day: NaiveDate| Cell::Text(day.to_string());
-        table.row([day(certificate.from), day(certificate.to), Cell::Text(certificate.number.clone())], None);
+        let number = Cell::Text(certificate.number.clone());
+        table.row([Cell::Day(certificate.from), Cell::Day(certificate.to), number], None);
     }
     table.done()
 }

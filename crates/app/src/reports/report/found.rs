@@ -8,7 +8,7 @@ use kaunta_words::{Message, reports as words};
 use crate::reports::error::ReportsError;
 use crate::reports::report::asked::Asked;
 use crate::reports::report::standing::standing;
-use crate::reports::report::table::{AMOUNT, Cell, TEXT, TIME, Table};
+use crate::reports::report::table::{AMOUNT, Cell, REFERENCE, TEXT, TIME, Table};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 
@@ -40,7 +40,7 @@ async fn of_days<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Vec<O
 fn table(heading: Message, found: &[Orphan]) -> Option<ReportSection> {
     let columns = [
         (words::time(), TIME),
-        (words::reference(), TEXT),
+        (words::reference(), REFERENCE),
         (words::product(), TEXT),
         (words::standing(), TEXT),
         (words::amount(), AMOUNT),

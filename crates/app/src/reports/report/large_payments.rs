@@ -14,7 +14,7 @@ use crate::reports::error::ReportsError;
 use crate::reports::report::asked::Asked;
 use crate::reports::report::found;
 use crate::reports::report::standing::{flow_name, standing};
-use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, TIME, Table};
+use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, REFERENCE, Sum, TEXT, TIME, Table};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::transfer_lines::customer_id;
@@ -30,7 +30,7 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
             (words::time(), TIME),
             (words::product(), TEXT),
             (words::party(), TEXT),
-            (words::number(), TEXT),
+            (words::number(), REFERENCE),
             (words::amount(), AMOUNT),
             (words::standing(), TEXT),
             (words::made_by(), TEXT),

@@ -1,11 +1,13 @@
 //! Builds the tables of a report.
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use kaunta_contract::*;
 use kaunta_domain::money::Money;
 use kaunta_words::{Message, reports as words};
 
 pub(super) const TEXT: ReportColumnKind = ReportColumnKind::Text;
+pub(super) const REFERENCE: ReportColumnKind = ReportColumnKind::Reference;
+pub(super) const DAY: ReportColumnKind = ReportColumnKind::Day;
 pub(super) const TIME: ReportColumnKind = ReportColumnKind::Time;
 pub(super) const COUNT: ReportColumnKind = ReportColumnKind::Count;
 pub(super) const AMOUNT: ReportColumnKind = ReportColumnKind::Amount;
@@ -20,6 +22,7 @@ pub(super) struct Made {
 pub(super) enum Cell {
     Text(String),
     Time(DateTime<Utc>),
+    Day(NaiveDate),
     Count(u64),
     Amount(Money),
     /// There is a number or a time, but nobody knows it.
@@ -39,6 +42,7 @@ impl From<Cell> for String {
         match cell {
             Cell::Text(text) => text,
             Cell::Time(at) => at.to_rfc3339_opts(SecondsFormat::Secs, true),
+            Cell::Day(day) => day.to_string(),
             Cell::Count(count) => count.to_string(),
             Cell::Amount(amount) => amount.to_plain(),
             Cell::NotKnown => words::not_known().into(),

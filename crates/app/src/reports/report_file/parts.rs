@@ -1,6 +1,6 @@
 //! What each kind of file has in common.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_contract::{ReportColumnKind, ReportSection};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::money::Money;
@@ -25,11 +25,17 @@ pub(super) fn time_of(cell: &str) -> Option<DateTime<Utc>> {
     DateTime::parse_from_rfc3339(cell).ok().map(|at| at.to_utc())
 }
 
-/// A cell as people read it: `1,500.50`, `21 Nov 2026, 14:05`. Words stand where a number is not known.
+/// The day in a cell; `None` where words stand in its place.
+pub(super) fn day_of(cell: &str) -> Option<NaiveDate> {
+    cell.parse().ok()
+}
+
+/// A cell as people read it: `1,500.50`, `21 Nov 2026, 14:05`, `21 Nov 2026`. Words stand where a number is not known.
 pub(super) fn shown(cell: &str, kind: ReportColumnKind) -> String {
     match kind {
-        ReportColumnKind::Text => cell.to_owned(),
+        ReportColumnKind::Text | ReportColumnKind::Reference => cell.to_owned(),
         ReportColumnKind::Time => time_of(cell).map_or_else(|| cell.to_owned(), |at| words::when(at).into()),
+        ReportColumnKind::Day => day_of(cell).map_or_else(|| cell.to_owned(), |day| words::of_day(day).into()),
         ReportColumnKind::Count | ReportColumnKind::Amount => match Money::parse(cell) {
             Ok(number) => number.to_digits(),
             Err(_) => cell.to_owned(),
@@ -42,7 +48,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_is_written_as_people_write_it_and_words_in_its_place_stay() {
+    fn a_time_or_a_day_is_written_as_people_write_it_and_words_in_its_place_stay() {
+        assert_eq!(shown("2026-11-21", ReportColumnKind::Day), "21 Nov 2026");
+        assert_eq!(shown("not known", ReportColumnKind::Day), "not known");
+        assert_eq!(shown("2026-11-21", ReportColumnKind::Reference), "2026-11-21");
         assert_eq!(shown("2026-11-20T21:10:00Z", ReportColumnKind::Time), "21 Nov 2026, 00:10");
         assert_eq!(shown("not known", ReportColumnKind::Time), "not known");
         assert_eq!(shown("2026-11-20T21:10:00Z", ReportColumnKind::Text), "2026-11-20T21:10:00Z");

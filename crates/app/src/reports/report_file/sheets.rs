@@ -11,7 +11,7 @@ use rust_decimal::Decimal;
 use crate::platform::error::FileError;
 use crate::reports::error::ReportsError;
 use crate::reports::export::environment_in_words;
-use crate::reports::report_file::parts::{Issue, notes_of, time_of};
+use crate::reports::report_file::parts::{Issue, day_of, notes_of, time_of};
 
 /// The widths of columns, in digits.
 const WORDS: u8 = 34;
@@ -27,8 +27,10 @@ pub(super) fn book(file: File, report: &Report, issue: &Issue) -> Result<(), Rep
     let mut order = vec![about];
     for section in &report.sections {
         let width = |kind| match kind {
-            ReportColumnKind::Text => WORDS,
-            ReportColumnKind::Time | ReportColumnKind::Count | ReportColumnKind::Amount => NUMBERS,
+            ReportColumnKind::Text | ReportColumnKind::Reference => WORDS,
+            ReportColumnKind::Time | ReportColumnKind::Day | ReportColumnKind::Count | ReportColumnKind::Amount => {
+                NUMBERS
+            }
         };
         let column = |column: &'_ kaunta_contract::ReportColumn| (column.title.clone(), width(column.kind));
         let heads: Vec<(String, u8)> = section.columns.iter().map(column).collect();
@@ -88,7 +90,8 @@ fn facts(report: &Report, issue: &Issue) -> Vec<[String; 2]> {
 fn fields<'c>(cells: &'c [String], section: &ReportSection) -> Vec<Field<'c>> {
     let field = |(cell, kind): (&'c String, ReportColumnKind)| match (cell.as_str(), kind) {
         ("", _) => Field::Empty,
-        (cell, ReportColumnKind::Text) => Field::Text(cell),
+        (cell, ReportColumnKind::Text | ReportColumnKind::Reference) => Field::Text(cell),
+        (cell, ReportColumnKind::Day) => day_of(cell).map_or(Field::Text(cell), Field::Date),
         (cell, ReportColumnKind::Time) => match time_of(cell) {
             Some(at) => Field::DateTime(in_kampala(at).naive_local()),
             None => Field::Text(cell),

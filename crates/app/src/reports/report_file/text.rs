@@ -47,7 +47,10 @@ fn table(section: &ReportSection) -> String {
             .zip(widths.iter().copied())
             .zip(&section.columns)
             .map(|((cell, width), column)| match column.kind {
-                ReportColumnKind::Text | ReportColumnKind::Time => format!("{cell:<width$}"),
+                ReportColumnKind::Text
+                | ReportColumnKind::Reference
+                | ReportColumnKind::Time
+                | ReportColumnKind::Day => format!("{cell:<width$}"),
                 ReportColumnKind::Count | ReportColumnKind::Amount => format!("{cell:>width$}"),
             })
             .collect();
