@@ -123,6 +123,26 @@ test("what is not shown is counted, and one way leads to it", async () => {
   expect((await find("okello")).every((each) => !each.rest)).toBe(true);
 });
 
+test("what is found stands there before all that matches is counted, and its count comes below it", async () => {
+  let counted: (total: number) => void = () => undefined;
+  const total = new Promise<number>((tell) => (counted = tell));
+  const rows = many(9, "OKELLO GRACE");
+  answer("history", async ({ offset, limit, beforeCount }: HistoryInput) => {
+    const page = { offset, rows: rows.slice(0, limit), found: [] };
+    return beforeCount ? { ...page, total: null } : { ...page, total: await total };
+  });
+  const searched = palette.search("okello");
+  await passes(PAUSE);
+  await vi.waitFor(() => expect(labels(palette.items, "Operations")).toHaveLength(6));
+  expect([palette.asking, palette.items.some((each) => each.rest)]).toEqual([true, false]);
+  const before = palette.items;
+  counted(1_200);
+  await searched;
+  expect(palette.items.slice(0, before.length)).toEqual(before);
+  expect(palette.items.at(-1)?.label).toBe("All 1,200 in the history");
+  expect(asked("history")).toHaveLength(2);
+});
+
 test("the book is asked about what somebody stops at, not about every letter on the way", async () => {
   hold(many(1, "OKELLO GRACE"));
   for (const typed of ["ok", "oke", "okel"]) void palette.search(typed);

@@ -3,7 +3,6 @@ import BookOpen from "@lucide/svelte/icons/book-open-text";
 import UserRound from "@lucide/svelte/icons/user-round";
 import type { BillerView } from "../bindings/BillerView";
 import type { CustomerView } from "../bindings/CustomerView";
-import type { HistoryPage } from "../bindings/HistoryPage";
 import type { OperationRow } from "../bindings/OperationRow";
 import { call } from "../bridge/call";
 import { formatAccount } from "../format/account";
@@ -91,20 +90,21 @@ function customers(rows: readonly OperationRow[], query: string): PaletteItem[] 
 }
 
 /** Opens the results that are not shown, with their number. */
-function theRest(query: string, page: HistoryPage, hidden: number): PaletteItem[] {
-  // It was counted: nothing else was asked for.
-  const total = page.total ?? page.rows.length;
+function theRest(
+  query: string,
+  total: number,
+  looked: readonly OperationRow[],
+  hidden: number,
+): PaletteItem[] {
   if (total <= MOST && hidden <= 0) return [];
   const among =
-    total > page.rows.length
-      ? t("frame-found-more-maybe")
-      : t("frame-found-more", { count: hidden });
+    total > looked.length ? t("frame-found-more-maybe") : t("frame-found-more", { count: hidden });
   return [
     {
       id: "operations-rest",
       group: t("frame-group-operations"),
       label: t("frame-found-all", { count: total }),
-      ...((hidden > 0 || total > page.rows.length) && { detail: among }),
+      ...((hidden > 0 || total > looked.length) && { detail: among }),
       icon: BookOpen,
       rest: true,
       run: () => router.go({ name: "history", filter: { search: query } }),
@@ -155,16 +155,22 @@ export const findKnownCustomers: PaletteProvider = async (query) => {
   return found.flatMap(knownCustomer);
 };
 
-/** Customers and payments of the whole book, for Ctrl+K; the newest payments before anything is typed. */
-export const findInBook: PaletteProvider = async (query, signal) => {
-  if (query.length > 0 && query.length < SHORTEST) return [];
+/**
+ * Customers and payments of the whole book, for Ctrl+K; the newest payments before anything is typed. What is found stands there
+ * before all that matches is counted.
+ */
+export const findInBook: PaletteProvider = async function* (query, signal) {
+  if (query.length > 0 && query.length < SHORTEST) return;
   if (query) await new Promise((over) => setTimeout(over, PAUSE));
-  if (signal.aborted) return [];
+  if (signal.aborted) return;
   const filter = { ...unfiltered, search: query };
   const limit = query ? LOOKED_THROUGH : MOST;
-  const page = await call("history", { filter, offset: 0, limit });
+  const page = await call("history", { filter, offset: 0, limit, beforeCount: query !== "" });
   const newest = page.rows.slice(0, MOST).map(operation);
-  if (!query) return newest;
-  const found = customers(page.rows, query);
-  return [...found.slice(0, MOST), ...newest, ...theRest(query, page, found.length - MOST)];
+  const found = query ? customers(page.rows, query) : [];
+  const shown = [...found.slice(0, MOST), ...newest];
+  yield shown;
+  if (!query || signal.aborted) return;
+  const total = page.total ?? (await call("history", { filter, offset: 0, limit: 1 })).total;
+  yield [...shown, ...theRest(query, total ?? page.rows.length, page.rows, found.length - MOST)];
 };

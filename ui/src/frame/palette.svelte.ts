@@ -24,13 +24,26 @@ export interface PaletteItem {
 }
 
 /**
- * Finds matching items for the typed text. One that calls Rust returns later; `signal` is aborted once the text has changed or
- * the palette is closed.
+ * Finds matching items for the typed text. One that calls Rust returns later, and one that goes on looking yields all that it has
+ * each time; `signal` is aborted once the text has changed or the palette is closed.
  */
 export type PaletteProvider = (
   query: string,
   signal: AbortSignal,
-) => PaletteItem[] | Promise<PaletteItem[]>;
+) => PaletteItem[] | Promise<PaletteItem[]> | AsyncGenerator<PaletteItem[], void, void>;
+
+type Found = ReturnType<PaletteProvider>;
+type Later = Exclude<Found, PaletteItem[]>;
+
+/** What a provider has, each time that it has more. A failure leaves what it had. */
+async function* comes(answer: Later): AsyncGenerator<PaletteItem[], void, void> {
+  try {
+    if (answer instanceof Promise) yield await answer;
+    else yield* answer;
+  } catch {
+    // The others stand.
+  }
+}
 
 function screens(query: string): PaletteItem[] {
   return [...destinations, ...further]
@@ -114,16 +127,18 @@ export class Palette {
     const query = text.trim();
     const answers = [...this.#providers].map((provider) => provider(query, search.signal));
     const atOnce = inOrder(
-      answers.flatMap((answer) => (answer instanceof Promise ? [] : answer)),
+      answers.flatMap((answer) => (Array.isArray(answer) ? answer : [])),
       query,
     );
-    const later = answers.filter((answer) => answer instanceof Promise);
+    const later = answers.filter((answer): answer is Later => !Array.isArray(answer));
     const came: PaletteItem[][] = later.map(() => []);
     this.#items = atOnce;
     this.#asking = later.length > 0;
     const waits = later.map(async (answer, at) => {
-      came[at] = await answer.catch(() => []);
-      if (!search.signal.aborted) this.#items = [...atOnce, ...inOrder(came.flat(), query)];
+      for await (const items of comes(answer)) {
+        came[at] = items;
+        if (!search.signal.aborted) this.#items = [...atOnce, ...inOrder(came.flat(), query)];
+      }
     });
     await Promise.all(waits);
     if (!search.signal.aborted) this.#asking = false;

@@ -7,7 +7,7 @@ import { t } from "../words/t";
 import type { PaletteProvider } from "./palette.svelte";
 
 /** The views of the history that the person saved, for Ctrl+K. */
-export const findViews: PaletteProvider = (query) => {
+export const findViews = ((query: string) => {
   if (!session.may("look")) return [];
   return desk.views
     .filter(({ name }) => matches(query, `${name} ${t("navigation-history")}`))
@@ -18,4 +18,4 @@ export const findViews: PaletteProvider = (query) => {
       icon: BookOpen,
       run: () => router.go({ name: "history", view: name }),
     }));
-};
+}) satisfies PaletteProvider;

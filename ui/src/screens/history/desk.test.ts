@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
 import type { HistoryDay } from "../../bindings/HistoryDay";
+import type { Receipt } from "../../bindings/Receipt";
 import type { HistoryDesk } from "../../bindings/HistoryDesk";
 import type { SavedView } from "../../bindings/SavedView";
 import { findViews } from "../../frame/savedViews";
@@ -294,7 +295,7 @@ test("the palette finds a view, and it opens with its filter, order and columns"
     view({ name: "Broken", filter: "{" }),
   ];
   await desk.load();
-  const [found] = await findViews("large", new AbortController().signal);
+  const [found] = findViews("large");
   found?.run();
   expect(router.current).toMatchObject({ name: "history", view: "Large ones" });
   const { unmount } = render(HistoryFixture);
@@ -335,6 +336,46 @@ test("rows are chosen by keyboard, their count and sums are said, and the servic
   await waitFor(() =>
     expect(screen.queryByRole("region", { name: "Chosen operations" })).toBeNull(),
   );
+});
+
+test("of the chosen rows a receipt is printed for each that was paid, and it is said where none was", async () => {
+  const states = ["succeeded", "failed", "succeeded"] as const;
+  const rows = states.map((state, at) => row({ id: 3 - at, state }));
+  const disputed = row({ id: 9, state: "succeeded", contradictedBy: "REVERSED" });
+  answer("history", ({ offset }) => ({ total: 4, offset, rows: [...rows, disputed], found: [] }));
+  answer("receipt", ({ id }) => receipt(id));
+  const sheets: string[][] = [];
+  const on = () => [...document.querySelectorAll(".sheet .shop")].map((of) => of.textContent);
+  vi.stubGlobal("print", () => void sheets.push(on()));
+  render(HistoryFixture);
+  await rowOf(3);
+  const user = userEvent.setup();
+  (await grid()).focus();
+  await user.keyboard(" {Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{/Shift}");
+  const bar = await screen.findByRole("region", { name: "Chosen operations" });
+  const print = () => within(bar).getByRole("button", { name: "Print 2 receipts" });
+  await user.click(print());
+  await waitFor(() => expect(sheets).toEqual([["Receipt of 3", "Receipt of 1"]]));
+  expect(asked("receipt")).toEqual([{ id: 3 }, { id: 1 }]);
+  await waitFor(() => expect(on()).toEqual([]));
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.stubGlobal("print", () => Promise.reject(new Error("no printer")));
+  await user.click(print());
+  await screen.findByText(/could not reach the printer/);
+  expect(on()).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+const receipt = (id: number): Receipt => ({
+  shop: `Receipt of ${id}`,
+  shopLines: [],
+  mark: null,
+  title: "Airtime",
+  amount: "UGX 50,000",
+  lines: [],
+  tokens: [],
+  extra: [],
+  footer: "",
 });
 
 test("exactly the chosen rows are exported, and everything again from the head of the screen", async () => {
