@@ -1,4 +1,4 @@
-//! A full disk: what can't be recorded is not sent, and answers are not lost.
+//! A full disk: what can't be recorded is not sent, and answers are not lost. No file for people is half written.
 
 use std::fs::File;
 use std::io::Write;
@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::orders::{bill, collect};
+use crate::book_care::Disk;
+use crate::history::busy_shop;
+use crate::orders::{airtime, bill, collect};
 use crate::shop::{PATIENCE, Shop};
 
 /// How long a write that found no room waits for its next try.
@@ -145,4 +147,34 @@ async fn settings_that_find_no_room_stay_as_they_were() {
     let again = crate::shop::kaunta(&shop.computer, shop.folder.path());
     disk.free();
     assert_eq!(again.call("settings", Value::Null).await.unwrap()["shop"]["name"], "Nakato");
+}
+
+#[tokio::test]
+async fn on_a_full_and_on_a_read_only_disk_every_kind_of_file_says_so_and_leaves_nothing_half() {
+    let shop = busy_shop().await;
+    // Without root `reports::where_a_file_can_not_be_written_…` promises the same of a folder that can't be made.
+    let Some(disk) = Disk::at(shop.files(), "8k") else { return };
+    let history = |format: &str| json!({ "from": null, "to": null, "modes": [], "states": [], "search": "", "format": format, "wallet": "ESCROW" });
+    let report = |format: &str| json!({ "kind": "statement", "from": "2026-11-21", "to": "2026-11-22", "wallet": null, "format": format });
+    let files = || std::fs::read_dir(shop.files()).unwrap().map(|file| file.unwrap().file_name()).collect::<Vec<_>>();
+    let mut room = std::fs::File::create(disk.0.join("film")).unwrap();
+    while room.write_all(&[1; 512]).is_ok() {}
+    let formats =
+        ["csv", "xlsx", "pdf", "hledger", "beancount", "tally", "ofx", "qif", "qbo", "xeroCsv", "quickBooksCsv"];
+    let histories = formats.map(|format| ("exportHistory", history(format)));
+    let reports = ["csv", "xlsx", "pdf"].map(|format| ("exportReport", report(format)));
+    let pack = ("packMonth", json!({ "month": "2026-11" }));
+    for (call, input) in histories.into_iter().chain(reports).chain([pack]) {
+        let told = shop.refused(call, input.clone()).await;
+        assert!(told.message.starts_with("The disk is full"), "{call} {input}: {}", told.message);
+        assert_eq!(files(), ["film"], "{call} {input}");
+    }
+    drop(room);
+    disk.make_read_only();
+    for (call, input) in [("exportHistory", history("xlsx")), ("exportReport", report("pdf"))] {
+        let told = shop.refused(call, input).await;
+        assert!(told.message.contains("may not write into this folder"), "{call}: {}", told.message);
+    }
+    assert_eq!(files(), ["film"]);
+    assert_eq!(shop.pay(&airtime("0752300417")).await["row"]["state"], "succeeded", "payments go on");
 }

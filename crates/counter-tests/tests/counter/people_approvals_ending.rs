@@ -211,3 +211,30 @@ async fn a_payroll_that_is_asked_for_anew_or_thrown_away_takes_what_waits_for_it
     assert_eq!(until_logged(&shop, &over, 1).await.len(), 1);
     assert_eq!(logged(&shop, &is_void(&third)).await.len(), 0);
 }
+
+#[tokio::test]
+async fn the_report_of_people_has_what_each_allowed_and_refused_for_others_and_nothing_that_nobody_decided() {
+    let shop = staffed().await;
+    come_in(&shop, CASHIER).await;
+    for amount in ["140,000", "130,000"] {
+        let asked = ask(&shop, &of(amount)).await;
+        shop.call("grantApproval", grant(&asked, TRUSTED)).await;
+    }
+    let mut no = grant(&ask(&shop, &of("125,000")).await, OWNER);
+    no["reason"] = json!("Not today");
+    shop.call("refuseApproval", no).await;
+    ask(&shop, &of("120,000")).await;
+    come_in(&shop, OWNER).await;
+    let people = async |day: &str| {
+        let input = json!({ "kind": "people", "from": day, "to": day, "wallet": null });
+        let report = shop.call("report", input).await;
+        let mut sections = report["sections"].as_array().unwrap().iter();
+        let approved = sections.find(|section| section["heading"] == "Approved for others").unwrap();
+        approved["rows"].as_array().unwrap().iter().map(|row| row["cells"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        people("2026-11-21").await,
+        [json!(["Babirye", "Approved", "2", "270000"]), json!(["Nakato", "Refused", "1", "125000"])]
+    );
+    assert!(people("2026-11-20").await.is_empty());
+}

@@ -121,6 +121,22 @@ test("the facts show who made it, and an example is marked as such", async () =>
   expect((await within(list).findAllByText("Example")).length).toBeGreaterThan(0);
 });
 
+test("what one made oneself, and what was made today, are one press away and back", async () => {
+  await signIn("Nakato", "owner");
+  router.go({ name: "history" });
+  render(HistoryFixture);
+  const usual = within(await screen.findByRole("group", { name: "Usual filters" }));
+  const last = () => asked("history").at(-1)?.filter;
+  await userEvent.click(usual.getByRole("button", { name: "Mine" }));
+  await waitFor(() => expect(last()?.by).toBe("Nakato"));
+  await userEvent.click(usual.getByRole("button", { name: "Today" }));
+  await waitFor(() => expect(last()?.from).toMatch(/^\d{4}-\d\d-\d\d$/));
+  expect(last()?.to).toBe(last()?.from);
+  await userEvent.click(usual.getByRole("button", { name: "Mine" }));
+  await userEvent.click(usual.getByRole("button", { name: "Today" }));
+  await waitFor(() => expect([last()?.by, last()?.from, last()?.to]).toEqual([null, null, null]));
+});
+
 test("the owner narrows by anybody who works or worked here", async () => {
   await signIn("Nakato", "owner");
   router.go({ name: "history" });
