@@ -50,6 +50,9 @@ fn the_modules_of_every_other_crate_import_down_only_and_in_no_circle() {
         "people",
         "callback",
         "practice",
+        "slips",
+        "printers",
+        "fake-printer",
     ] {
         holds(&format!("crates/{name}/src"));
     }

@@ -1,0 +1,268 @@
+//! Printers on the network: a connection for each slip, so that several tills can use one printer in turn.
+
+use std::future::Future;
+use std::io::{self, ErrorKind};
+use std::time::Duration;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpStream, lookup_host};
+use tokio::time::{Instant, sleep, timeout};
+
+use crate::address::Address;
+use crate::outcome::{Fault, Handed, PrintError};
+use crate::status::{Question, Status, is_in_turn, is_status};
+
+const DLE: u8 = 0x10;
+const EOT: u8 = 0x04;
+const GS: u8 = 0x1d;
+
+/// How long each step may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// To find it and connect.
+    pub connect: Duration,
+    /// To be free: printers take one connection at a time, and refuse another till's or end it at once.
+    pub busy: Duration,
+    /// Between two tries meanwhile.
+    pub pause: Duration,
+    /// To answer a question about its state. Short: many printers answer none, and a customer waits.
+    pub answer: Duration,
+    /// Between two such questions while it prints.
+    pub again: Duration,
+    /// To take some more bytes.
+    pub stall: Duration,
+    /// To say that it has printed all.
+    pub finish: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connect: Duration::from_secs(3),
+            busy: Duration::from_secs(6),
+            pause: Duration::from_millis(200),
+            answer: Duration::from_secs(1),
+            again: Duration::from_secs(1),
+            stall: Duration::from_secs(10),
+            finish: Duration::from_secs(20),
+        }
+    }
+}
+
+/// A printer on the network.
+#[derive(Debug, Clone)]
+pub struct NetworkPrinter {
+    address: Address,
+    limits: Limits,
+}
+
+impl NetworkPrinter {
+    /// Connects to nothing yet.
+    #[must_use]
+    pub fn new(address: Address, limits: Limits) -> Self {
+        Self { address, limits }
+    }
+
+    /// What it says of itself; nothing if it answers no question.
+    ///
+    /// # Errors
+    /// It can't be reached.
+    pub async fn status(&self) -> Result<Option<Status>, Fault> {
+        self.connect().await?.status().await
+    }
+
+    /// Waits until it is free and says that nothing stands in the way. Nothing of a slip has left yet.
+    ///
+    /// # Errors
+    /// It can't print, or it was not ready before `until`: a slip of yesterday is of no use to anybody.
+    pub async fn ready(&self, until: Instant) -> Result<Ready, Fault> {
+        let free_until = Instant::now() + self.limits.busy;
+        loop {
+            if Instant::now() >= until {
+                return Err(Fault::Expired);
+            }
+            match self.try_ready().await {
+                Err(Fault::Refused | Fault::Disconnected) if Instant::now() + self.limits.pause < free_until => {
+                    sleep(self.limits.pause).await;
+                }
+                ready => return ready,
+            }
+        }
+    }
+
+    /// Prints a slip as soon as it is ready.
+    ///
+    /// # Errors
+    /// As [`NetworkPrinter::ready`] and [`Ready::print`].
+    pub async fn print(&self, slip: &[u8], until: Instant) -> Result<Handed, PrintError> {
+        self.ready(until).await.map_err(PrintError::NotPrinted)?.print(slip).await
+    }
+
+    async fn try_ready(&self) -> Result<Ready, Fault> {
+        let mut talk = self.connect().await?;
+        let status = talk.status().await?;
+        match status.and_then(|status| status.fault()) {
+            Some(fault) => Err(fault),
+            None => Ok(Ready { talk, answers: status.is_some() }),
+        }
+    }
+
+    async fn connect(&self) -> Result<Talk, Fault> {
+        let connecting = async {
+            let found: Vec<_> = lookup_host(self.address.target()).await.map_err(|_| Fault::UnknownHost)?.collect();
+            let mut fault = Fault::UnknownHost;
+            for address in found {
+                match TcpStream::connect(address).await {
+                    Ok(stream) => return Ok(stream),
+                    Err(error) if error.kind() == ErrorKind::ConnectionRefused => fault = Fault::Refused,
+                    Err(_) => fault = Fault::Unreachable,
+                }
+            }
+            Err(fault)
+        };
+        let stream = timeout(self.limits.connect, connecting).await.unwrap_or(Err(Fault::Unreachable))?;
+        // Without it, the short questions wait for each other.
+        stream.set_nodelay(true).map_err(|_| Fault::Disconnected)?;
+        Ok(Talk { stream, limits: self.limits, owed: 0, in_turn: false })
+    }
+}
+
+/// A printer that is free for one slip.
+#[derive(Debug)]
+#[must_use = "it is kept from others until it is dropped"]
+pub struct Ready {
+    talk: Talk,
+    /// It answers questions.
+    answers: bool,
+}
+
+impl Ready {
+    /// Prints the slip.
+    ///
+    /// # Errors
+    /// It was not, or not surely, printed. Until the first byte of the slip leaves, it is surely not.
+    pub async fn print(mut self, slip: &[u8]) -> Result<Handed, PrintError> {
+        self.talk.send(slip).await?;
+        let handed = if self.answers { self.talk.finish().await } else { self.talk.end().await };
+        handed.map_err(PrintError::PerhapsPrinted)
+    }
+}
+
+/// A connection.
+#[derive(Debug)]
+struct Talk {
+    stream: TcpStream,
+    limits: Limits,
+    /// Questions about its state that wait for an answer. Answers don't say what they answer: while some are late, the next is
+    /// not surely that to the last question.
+    owed: usize,
+    /// It has answered the question that it answers when all before it is printed.
+    in_turn: bool,
+}
+
+impl Talk {
+    /// Asks all; a printer that leaves one out is asked no more.
+    async fn status(&mut self) -> Result<Option<Status>, Fault> {
+        let mut status = None;
+        for question in Question::ALL {
+            let Some(byte) = self.ask(question, self.limits.answer).await? else { break };
+            status.get_or_insert_with(Status::default).add(question, byte);
+        }
+        Ok(status)
+    }
+
+    async fn ask(&mut self, question: Question, limit: Duration) -> Result<Option<u8>, Fault> {
+        self.write(&[DLE, EOT, question.number()]).await?;
+        self.owed += 1;
+        self.answer(is_status, limit).await
+    }
+
+    async fn send(&mut self, slip: &[u8]) -> Result<(), PrintError> {
+        let mut sent = 0;
+        while let Some(rest) = slip.get(sent..).filter(|rest| !rest.is_empty()) {
+            match within(self.limits.stall, self.stream.write(rest)).await {
+                Ok(Some(written)) if written > 0 => sent += written,
+                failed => {
+                    let fault = if matches!(failed, Ok(None)) { Fault::Stalled } else { Fault::Disconnected };
+                    return Err(if sent == 0 {
+                        PrintError::NotPrinted(fault)
+                    } else {
+                        PrintError::PerhapsPrinted(fault)
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Waits until it says that all is printed, and asks meanwhile whether something stops it.
+    async fn finish(&mut self) -> Result<Handed, Fault> {
+        let until = Instant::now() + self.limits.finish;
+        // What came unasked until now is no answer to this.
+        self.in_turn = false;
+        self.write(&[GS, b'r', 1]).await?;
+        loop {
+            let byte = self.ask(Question::Offline, self.limits.again).await?;
+            if self.in_turn {
+                return Ok(Handed::Printed);
+            }
+            if let Some(byte) = byte.filter(|_| self.owed == 0) {
+                let mut status = Status::default();
+                status.add(Question::Offline, byte);
+                if let Some(fault) = status.fault() {
+                    return Err(fault);
+                }
+            }
+            if Instant::now() >= until {
+                return Err(Fault::Silent);
+            }
+            self.answer(is_in_turn, self.limits.again).await?;
+        }
+    }
+
+    /// Tells it by the end of the connection that this was all, and waits a moment for its own end: closed with something
+    /// unread, a connection may take along what the printer has not read.
+    async fn end(&mut self) -> Result<Handed, Fault> {
+        self.stream.shutdown().await.map_err(|_| Fault::Disconnected)?;
+        let mut unread = Vec::new();
+        match within(self.limits.answer, self.stream.read_to_end(&mut unread)).await {
+            Ok(_) => Ok(Handed::Taken),
+            Err(_) => Err(Fault::Disconnected),
+        }
+    }
+
+    async fn write(&mut self, bytes: &[u8]) -> Result<(), Fault> {
+        match within(self.limits.stall, self.stream.write_all(bytes)).await {
+            Ok(Some(())) => Ok(()),
+            Ok(None) => Err(Fault::Stalled),
+            Err(_) => Err(Fault::Disconnected),
+        }
+    }
+
+    /// The next answer of a kind; nothing if none comes in time. Answers of the other kind are noted or too late.
+    async fn answer(&mut self, wanted: fn(u8) -> bool, limit: Duration) -> Result<Option<u8>, Fault> {
+        let until = Instant::now() + limit;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            match within(left, self.stream.read_u8()).await {
+                Ok(Some(byte)) => {
+                    self.in_turn |= is_in_turn(byte);
+                    self.owed = self.owed.saturating_sub(usize::from(is_status(byte)));
+                    if wanted(byte) {
+                        return Ok(Some(byte));
+                    }
+                }
+                Ok(None) => return Ok(None),
+                Err(_) => return Err(Fault::Disconnected),
+            }
+        }
+    }
+}
+
+/// What it came to, or nothing if it took too long.
+async fn within<T>(limit: Duration, work: impl Future<Output = io::Result<T>>) -> io::Result<Option<T>> {
+    match timeout(limit, work).await {
+        Ok(done) => done.map(Some),
+        Err(_) => Ok(None),
+    }
+}

@@ -1,0 +1,133 @@
+//! What a printer says of itself: the answers to `DLE EOT n`.
+
+use crate::outcome::Fault;
+
+/// What a printer says of itself. Of what it didn't say, nothing is wrong.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Status {
+    cover_open: bool,
+    needs_hand: bool,
+    offline: bool,
+    paper: Paper,
+}
+
+/// How much paper there is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Paper {
+    /// Enough, or it has no eye for it.
+    #[default]
+    Enough,
+    /// It ends soon.
+    NearEnd,
+    /// None.
+    Out,
+}
+
+/// A question, `DLE EOT n`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Question {
+    Offline,
+    Paper,
+    Printer,
+    Error,
+}
+
+impl Question {
+    /// First what most often is the matter.
+    pub(crate) const ALL: [Question; 4] = [Question::Offline, Question::Paper, Question::Printer, Question::Error];
+
+    pub(crate) fn number(self) -> u8 {
+        match self {
+            Question::Printer => 1,
+            Question::Offline => 2,
+            Question::Error => 3,
+            Question::Paper => 4,
+        }
+    }
+}
+
+/// Whether a byte is an answer to `DLE EOT`, whose fixed bits no other answer has.
+pub(crate) fn is_status(byte: u8) -> bool {
+    byte & 0b1001_0011 == 0b0001_0010
+}
+
+/// Whether a byte is the answer to `GS r`.
+pub(crate) fn is_in_turn(byte: u8) -> bool {
+    byte & 0b1001_0000 == 0
+}
+
+impl Status {
+    pub(crate) fn add(&mut self, question: Question, answer: u8) {
+        let has = |bits: u8| answer & bits != 0;
+        match question {
+            Question::Printer => self.offline |= has(0b0000_1000),
+            Question::Offline => {
+                self.cover_open |= has(0b0000_0100);
+                self.needs_hand |= has(0b0100_0000);
+                if has(0b0010_0000) {
+                    self.paper = Paper::Out;
+                }
+            }
+            Question::Error => self.needs_hand |= has(0b0010_1000),
+            Question::Paper if has(0b0110_0000) => self.paper = Paper::Out,
+            Question::Paper if has(0b0000_1100) => self.paper = self.paper.max(Paper::NearEnd),
+            Question::Paper => {}
+        }
+    }
+
+    /// What keeps it from printing; of several faults, the one that a hand sees to first.
+    #[must_use]
+    pub fn fault(self) -> Option<Fault> {
+        match self {
+            Status { cover_open: true, .. } => Some(Fault::CoverOpen),
+            Status { paper: Paper::Out, .. } => Some(Fault::NoPaper),
+            Status { needs_hand: true, .. } => Some(Fault::NeedsHand),
+            Status { offline: true, .. } => Some(Fault::Offline),
+            Status { paper: Paper::Enough | Paper::NearEnd, .. } => None,
+        }
+    }
+
+    /// How much paper there is.
+    #[must_use]
+    pub fn paper(self) -> Paper {
+        self.paper
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FINE: u8 = 0b0001_0010;
+
+    #[test]
+    fn each_answer_is_told_as_what_a_hand_has_to_do() {
+        for (answers, fault, paper) in [
+            // To the questions in their order: why off-line, paper, printer, error.
+            ([0; 4], None, Paper::Enough),
+            ([0, 0b1100, 0, 0], None, Paper::NearEnd),
+            ([0b10_0000, 0b0110_1100, 0b1000, 0], Some(Fault::NoPaper), Paper::Out),
+            ([0b10_0000, 0, 0b1000, 0], Some(Fault::NoPaper), Paper::Out),
+            ([0b100, 0, 0b1000, 0], Some(Fault::CoverOpen), Paper::Enough),
+            ([0b100_0000, 0, 0b1000, 0b1000], Some(Fault::NeedsHand), Paper::Enough),
+            ([0, 0, 0b1000, 0], Some(Fault::Offline), Paper::Enough),
+            // The pin of the drawer is nobody's trouble.
+            ([0, 0, 0b100, 0], None, Paper::Enough),
+        ] {
+            let mut status = Status::default();
+            for (question, answer) in Question::ALL.into_iter().zip(answers) {
+                status.add(question, FINE | answer);
+            }
+            assert_eq!((status.fault(), status.paper()), (fault, paper), "{answers:?}");
+        }
+    }
+
+    #[test]
+    fn no_byte_answers_both_questions() {
+        for byte in 0..=u8::MAX {
+            assert!(!(is_status(byte) && is_in_turn(byte)), "{byte:#b}");
+        }
+        // The flow control of a serial line is no status.
+        assert!(!is_status(0x11) && !is_status(0x13));
+    }
+}

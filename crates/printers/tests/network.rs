@@ -1,0 +1,132 @@
+//! What is told of a slip, for each fault that a printer can have.
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+use std::time::Duration;
+
+use kaunta_fake_printer::{FakePrinter, Fault as Broken};
+use kaunta_printers::{Fault, Handed, Limits, NetworkPrinter, Paper, PrintError};
+use tokio::time::Instant;
+
+/// Long where something must come, short where nothing may.
+const PATIENT: Duration = Duration::from_secs(20);
+const SHORT: Duration = Duration::from_millis(60);
+
+fn slip() -> Vec<u8> {
+    let mut slip = b"\x1b@".to_vec();
+    (0..200).for_each(|line| slip.extend(format!("line {line}\n").bytes()));
+    slip.extend(b"\x1dVB\x00");
+    slip
+}
+
+fn at(address: std::net::SocketAddr, limits: Limits) -> NetworkPrinter {
+    NetworkPrinter::new(address.to_string().parse().unwrap(), limits)
+}
+
+/// Limits under which no answer that comes is too late.
+fn patient() -> Limits {
+    let busy = Duration::ZERO;
+    Limits { connect: PATIENT, busy, pause: SHORT, answer: PATIENT, again: PATIENT, stall: PATIENT, finish: PATIENT }
+}
+
+async fn print(printer: &FakePrinter, limits: Limits) -> Result<Handed, PrintError> {
+    at(printer.address(), limits).print(&slip(), Instant::now() + PATIENT).await
+}
+
+#[tokio::test]
+async fn a_printer_that_works_says_that_it_has_printed() {
+    let printer = FakePrinter::start(Broken::None).unwrap();
+    assert_eq!(print(&printer, patient()).await, Ok(Handed::Printed));
+    assert_eq!(printer.printed(), slip());
+    let status = at(printer.address(), patient()).status().await.unwrap().unwrap();
+    assert_eq!((status.fault(), status.paper()), (None, Paper::Enough));
+}
+
+#[tokio::test]
+async fn what_stands_in_the_way_before_the_first_byte_is_told_and_nothing_is_printed() {
+    for (broken, fault) in [(Broken::OutOfPaper { after: 0 }, Fault::NoPaper), (Broken::CoverOpen, Fault::CoverOpen)] {
+        let printer = FakePrinter::start(broken).unwrap();
+        assert_eq!(print(&printer, patient()).await, Err(PrintError::NotPrinted(fault)));
+        printer.change(Broken::None);
+        assert_eq!(print(&printer, patient()).await, Ok(Handed::Printed));
+        assert_eq!(printer.printed(), slip(), "the first was not kept for later");
+    }
+}
+
+#[tokio::test]
+async fn a_printer_that_refuses_has_printed_nothing() {
+    let nobody = at(FakePrinter::refusing().unwrap(), patient());
+    let refused = nobody.print(&slip(), Instant::now() + PATIENT).await;
+    assert_eq!(refused, Err(PrintError::NotPrinted(Fault::Refused)));
+    assert_eq!(nobody.status().await, Err(Fault::Refused));
+}
+
+#[tokio::test]
+async fn a_printer_that_answers_nothing_is_given_the_slip_all_the_same() {
+    let printer = FakePrinter::start(Broken::Silent).unwrap();
+    let limits = Limits { answer: SHORT, ..patient() };
+    assert_eq!(print(&printer, limits).await, Ok(Handed::Taken));
+    assert!(printer.prints(|printed| printed == slip()));
+    assert_eq!(at(printer.address(), limits).status().await, Ok(None));
+}
+
+#[tokio::test]
+async fn paper_that_ends_in_the_middle_is_perhaps_printed() {
+    let printer = FakePrinter::start(Broken::OutOfPaper { after: 100 }).unwrap();
+    assert_eq!(print(&printer, patient()).await, Err(PrintError::PerhapsPrinted(Fault::NoPaper)));
+    assert!(printer.printed().len() < slip().len());
+}
+
+#[tokio::test]
+async fn a_printer_unplugged_in_the_middle_has_perhaps_printed() {
+    // After its four answers, and a part of the slip.
+    let printer = FakePrinter::start(Broken::Cuts { after: 12 + 300 }).unwrap();
+    assert_eq!(print(&printer, patient()).await, Err(PrintError::PerhapsPrinted(Fault::Disconnected)));
+}
+
+#[tokio::test]
+async fn a_printer_unplugged_before_the_slip_has_printed_nothing() {
+    let printer = FakePrinter::start(Broken::Cuts { after: 6 }).unwrap();
+    assert_eq!(print(&printer, patient()).await, Err(PrintError::NotPrinted(Fault::Disconnected)));
+}
+
+#[tokio::test]
+async fn a_printer_that_stalls_is_left_after_a_while() {
+    let printer = FakePrinter::start(Broken::Stalls { after: 12 + 300 }).unwrap();
+    let limits = Limits { again: SHORT, finish: SHORT, ..patient() };
+    assert_eq!(print(&printer, limits).await, Err(PrintError::PerhapsPrinted(Fault::Silent)));
+}
+
+#[tokio::test]
+async fn a_slip_whose_time_is_over_is_not_sent() {
+    let printer = FakePrinter::start(Broken::None).unwrap();
+    let late = at(printer.address(), patient()).print(&slip(), Instant::now()).await;
+    assert_eq!(late, Err(PrintError::NotPrinted(Fault::Expired)));
+    assert_eq!(print(&printer, patient()).await, Ok(Handed::Printed));
+    assert_eq!(printer.printed(), slip());
+}
+
+#[tokio::test]
+async fn two_tills_take_turns_at_one_printer() {
+    let printer = FakePrinter::start(Broken::None).unwrap();
+    let (one, other) = tokio::join!(print(&printer, patient()), print(&printer, patient()));
+    assert_eq!((one, other), (Ok(Handed::Printed), Ok(Handed::Printed)));
+    assert_eq!(printer.printed(), [slip(), slip()].concat());
+}
+
+#[tokio::test]
+async fn a_printer_that_is_busy_is_tried_again_until_it_is_free() {
+    let printer = FakePrinter::start(Broken::Busy { connections: 2 }).unwrap();
+    assert_eq!(print(&printer, Limits { busy: PATIENT, ..patient() }).await, Ok(Handed::Printed));
+    assert_eq!((printer.connections(), printer.printed()), (3, slip()));
+    let printer = FakePrinter::start(Broken::Busy { connections: 9 }).unwrap();
+    assert_eq!(print(&printer, patient()).await, Err(PrintError::NotPrinted(Fault::Disconnected)));
+}
+
+#[tokio::test]
+async fn nothing_of_a_slip_leaves_before_the_printer_is_ready() {
+    let printer = FakePrinter::start(Broken::None).unwrap();
+    let ready = at(printer.address(), patient()).ready(Instant::now() + PATIENT).await.unwrap();
+    assert_eq!(printer.printed(), []);
+    assert_eq!(ready.print(&slip()).await, Ok(Handed::Printed));
+    assert_eq!(printer.printed(), slip());
+}

@@ -1,0 +1,108 @@
+//! Sets the parts of a slip in lines.
+
+use crate::dots::Dots;
+use crate::error::SlipError;
+use crate::faces::Faces;
+use crate::letters::plain;
+use crate::line::{Hand, LINE, Look, Strip, band};
+use crate::part::{Part, Slip};
+use crate::qr;
+use crate::width::Width;
+
+/// Between a label and its value, in dots: two characters.
+const GAP: usize = 24;
+/// Of a rule, in dots.
+const RULE: usize = 2;
+
+pub(crate) fn set(slip: &Slip, width: Width) -> Result<Vec<Strip>, SlipError> {
+    let setting = Setting { faces: Faces::read()?, width };
+    let mut strips = Vec::new();
+    for part in &slip.parts {
+        strips.extend(setting.part(part)?);
+    }
+    Ok(strips)
+}
+
+/// Between what shall stand out and its neighbours.
+fn space() -> Strip {
+    Strip::Feed { dots: (LINE / 3) as u8 }
+}
+
+struct Setting {
+    faces: Faces,
+    width: Width,
+}
+
+impl Setting {
+    fn part(&self, part: &Part) -> Result<Vec<Strip>, SlipError> {
+        Ok(match part {
+            Part::Band(text) => band(&self.faces, &plain(text), self.width),
+            Part::Title(text) => self.centred(text, Look::BOLD),
+            Part::Centred(text) => self.centred(text, Look::PLAIN),
+            Part::Text(text) => self.text(text, Look::PLAIN),
+            Part::Amount(text) => self.centred(text, Look::TALL),
+            Part::Pair { label, value } => self.pair(&plain(label), &plain(value)),
+            Part::Token { label, groups } => self.token(label, groups),
+            Part::Help { title, lines } => self.help(title, lines),
+            Part::Qr(text) => vec![Strip::Drawn(qr::draw(text, self.width)?)],
+            Part::Picture(dots) if dots.width() > self.width.dots() => {
+                return Err(SlipError::PictureTooWide { width: dots.width() });
+            }
+            Part::Picture(dots) => vec![Strip::Drawn(dots.centred(self.width.dots())), space()],
+            Part::Rule => vec![self.rule()],
+            Part::Space => vec![Strip::Feed { dots: (LINE / 2) as u8 }],
+        })
+    }
+
+    fn centred(&self, text: &str, look: Look) -> Vec<Strip> {
+        let text = plain(text);
+        let hand = Hand::for_all(&[&text], &self.faces);
+        let lines = hand.wrap(&text, look, self.width.dots());
+        lines.iter().map(|line| hand.centred(line, look, self.width)).collect()
+    }
+
+    fn text(&self, text: &str, look: Look) -> Vec<Strip> {
+        let text = plain(text);
+        let hand = Hand::for_all(&[&text], &self.faces);
+        let lines = hand.wrap(&text, look, self.width.dots());
+        lines.iter().map(|line| hand.spread((line, look), ("", look), self.width)).collect()
+    }
+
+    /// On one line if it fits; otherwise the value goes on below, beside the label if half of the paper is left for it.
+    fn pair(&self, label: &str, value: &str) -> Vec<Strip> {
+        let hand = Hand::for_all(&[label, value], &self.faces);
+        let paper = self.width.dots();
+        let beside = paper.saturating_sub(hand.width(label, Look::PLAIN) + GAP);
+        let spread = |label: &str, value: &str| hand.spread((label, Look::PLAIN), (value, Look::BOLD), self.width);
+        if !value.is_empty() && (hand.width(value, Look::BOLD) <= beside || beside >= paper / 2) {
+            let values = hand.wrap(value, Look::BOLD, beside);
+            let labels = std::iter::once(label).chain(std::iter::repeat(""));
+            return labels.zip(&values).map(|(label, value)| spread(label, value)).collect();
+        }
+        let labels = hand.wrap(label, Look::PLAIN, paper).into_iter().map(|label| spread(&label, ""));
+        let values = hand.wrap(value, Look::BOLD, paper).into_iter().map(|value| spread("", &value));
+        labels.chain(values).collect()
+    }
+
+    fn token(&self, label: &str, groups: &str) -> Vec<Strip> {
+        let mut strips = vec![space()];
+        strips.extend(self.centred(label, Look::PLAIN));
+        strips.extend(self.centred(groups, Look::LARGE));
+        strips.push(space());
+        strips
+    }
+
+    fn help(&self, title: &str, lines: &[String]) -> Vec<Strip> {
+        let mut strips = vec![self.rule()];
+        strips.extend(self.text(title, Look::BOLD));
+        strips.extend(lines.iter().flat_map(|line| self.text(line, Look::PLAIN)));
+        strips.push(self.rule());
+        strips
+    }
+
+    fn rule(&self) -> Strip {
+        let above = LINE / 4;
+        let black = above..above + RULE;
+        Strip::Drawn(Dots::from_fn(self.width.dots(), 2 * above + RULE, |_, y| black.contains(&y)))
+    }
+}
