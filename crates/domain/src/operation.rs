@@ -124,7 +124,8 @@ impl Lifecycle {
             | EventKind::Approved { .. }
             | EventKind::Noted { .. }
             | EventKind::Labelled { .. }
-            | EventKind::NewOwner => {}
+            | EventKind::NewOwner
+            | EventKind::ReceiptCopied => {}
             EventKind::Sending { attempt, with } => {
                 self.attempts = *attempt;
                 self.sent_with.clone_from(with);

@@ -84,6 +84,7 @@ pub use table::payroll::row::PayrollRow;
 pub use table::payroll::totals::{PayrollTotals, StateSum, Sum, VerdictSum};
 pub use table::payroll::{Confirmation, Payroll, PayrollPage, PayrollSource, PayrollSummary};
 pub use table::placing::PlacedOrphan;
+pub use table::print_job::{FirstPrint, PrintJob, PrintJobId};
 pub use table::recent::{PaymentStatus, RecentPayment};
 pub use table::report::{
     Approved, BookMoment, ChargedFee, Corrected, Correction, LargePayment, ReportSum, SettledSince, UsualFees,
@@ -108,6 +109,7 @@ pub use table::validation::Validation;
 pub use value::approval_state::ApprovalState;
 pub use value::id::{BatchId, ValidationId};
 pub use value::limit::Limit;
+pub use value::print_state::PrintState;
 pub use value::verdict::{Broken, Mismatch, Verdict, Verified};
 pub use value::void_reason::VoidReason;
 pub use verify::proof::EventProof;

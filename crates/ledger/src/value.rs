@@ -6,6 +6,7 @@ pub(crate) mod id;
 pub(crate) mod labels;
 pub(crate) mod limit;
 pub(crate) mod numbers;
+pub(crate) mod print_state;
 pub(crate) mod row_number;
 pub(crate) mod states;
 pub(crate) mod verdict;

@@ -35,6 +35,7 @@ timeline-case-opened = A case was opened from the statement { $statement }: { $t
 timeline-case-closed = The case from the statement { $statement } was closed: { $text }
 timeline-labelled = Labelled “{ $label }”.
 timeline-unlabelled = The label “{ $label }” was taken off.
+timeline-receipt-copied = The receipt was sent to the printer again, as a copy.
 timeline-new-owner = A new owner was set up, because nobody could sign in.
 
 ## The partner wallet's balance before and after

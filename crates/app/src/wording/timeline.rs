@@ -171,6 +171,7 @@ fn sentence(event: &Event) -> (String, EventTone) {
         EventKind::Labelled { label, on: true } => (words::labelled(label.to_string()), EventTone::Plain),
         EventKind::Labelled { label, on: false } => (words::unlabelled(label.to_string()), EventTone::Plain),
         EventKind::NewOwner => (words::new_owner(), EventTone::Unknown),
+        EventKind::ReceiptCopied => (words::receipt_copied(), EventTone::Plain),
     };
     (told.into(), tone)
 }

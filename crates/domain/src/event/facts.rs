@@ -41,7 +41,10 @@ impl EventKind {
             EventKind::ResolvedManually { paid, .. } => Facts { resolved_as_paid: Some(*paid), ..none },
             EventKind::Approved { approval, .. } => Facts { approval: Some(*approval), ..none },
             EventKind::Noted { text } => Facts { note: Some(text), ..none },
-            EventKind::SameAccount { .. } | EventKind::Labelled { .. } | EventKind::NewOwner => none,
+            EventKind::SameAccount { .. }
+            | EventKind::Labelled { .. }
+            | EventKind::NewOwner
+            | EventKind::ReceiptCopied => none,
         }
     }
 

@@ -105,6 +105,8 @@ pub enum EventKind {
     /// Nobody could sign in any more, so a new owner was set up: the person who signs this event. It is stored with the
     /// newest operation of the book, and changes nothing about it.
     NewOwner,
+    /// A receipt after the first one is being printed: a copy. Recorded before its first byte leaves; it changes nothing.
+    ReceiptCopied,
 }
 
 /// When and how a look-up was sent.

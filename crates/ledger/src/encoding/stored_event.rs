@@ -63,6 +63,7 @@ enum StoredEventKind {
         on: bool,
     },
     NewOwner,
+    ReceiptCopied,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -152,6 +153,7 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
         EventKind::Noted { .. } => NOTED,
         EventKind::Labelled { .. } => LABELLED,
         EventKind::NewOwner => "newOwner",
+        EventKind::ReceiptCopied => "receiptCopied",
     }
 }
 
@@ -186,6 +188,7 @@ mod tests {
             EventKind::Noted { text: serde_json::from_str("\"seen\"").unwrap() },
             EventKind::Labelled { label: LabelText::parse("Rent").unwrap(), on: false },
             EventKind::NewOwner,
+            EventKind::ReceiptCopied,
         ];
         let layout = include_str!("../../migrations/1/event.sql");
         let listed = layout.split("kind IN (").nth(1).and_then(|rest| rest.split(')').next()).unwrap();

@@ -37,6 +37,7 @@ pub(crate) const MIGRATIONS: &[Migration] = &[layout!(1:
     "event",
     "search",
     "count",
+    "print_job",
     "batch",
     "group",
     "payroll",

@@ -250,7 +250,21 @@ impl Filling<'_> {
             Value::Integer(id) if column == "operation" && !operations.contains_key(id) => Some(Value::Null),
             Value::Integer(_) | Value::Null | Value::Text(_) | Value::Blob(_) => None,
         })
-        .await
+        .await?;
+        self.print_jobs(operations).await
+    }
+
+    /// Copies the print jobs of the operations that were kept, each in the state that it had reached.
+    async fn print_jobs(&mut self, operations: &BTreeMap<i64, RowFacts>) -> Result<(), LedgerError> {
+        let Some(shape) = self.shape("print_job") else { return Ok(()) };
+        let rule = lift(self.book, &["print_job_begins_in_the_queue"]).await?;
+        for row in self.scan.rows("print_job") {
+            if matches!(shape.value(row, "operation"), Some(Value::Integer(id)) if operations.contains_key(id)) {
+                self.put(&shape, row, &|_, _| None).await?;
+            }
+        }
+        sqlx::raw_sql(AssertSqlSafe(rule)).execute(&mut *self.book).await?;
+        Ok(())
     }
 
     /// Copies the statements, whose chain begins anew over what is left of them.

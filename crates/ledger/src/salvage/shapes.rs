@@ -6,7 +6,7 @@ use crate::salvage::cells::{Row, Value};
 
 /// The tables whose rows are kept; the others are rebuilt from these. A new table belongs here or in the test below: rows of a
 /// table that is in neither are lost when a damaged book is salvaged.
-pub(crate) const TABLES: [&str; 26] = [
+pub(crate) const TABLES: [&str; 27] = [
     "operation",
     "event",
     "validation",
@@ -29,6 +29,7 @@ pub(crate) const TABLES: [&str; 26] = [
     "column_mapping",
     "setting",
     "balance",
+    "print_job",
     "biller",
     "statement",
     "statement_line",

@@ -282,7 +282,8 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }
         | EventKind::Labelled { .. }
-        | EventKind::NewOwner => return Ok(()),
+        | EventKind::NewOwner
+        | EventKind::ReceiptCopied => return Ok(()),
     };
     course.course.words.push(StatusReport { place, said });
     Ok(())

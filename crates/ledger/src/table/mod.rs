@@ -38,6 +38,7 @@ pub(crate) mod orphan;
 pub(crate) mod particulars;
 pub(crate) mod payroll;
 pub(crate) mod placing;
+pub(crate) mod print_job;
 pub(crate) mod projection;
 pub(crate) mod recent;
 pub(crate) mod record;

@@ -43,7 +43,8 @@ pub(crate) fn reported(kind: &EventKind) -> Vec<Cow<'_, str>> {
         | EventKind::Approved { .. }
         | EventKind::Noted { .. }
         | EventKind::Labelled { .. }
-        | EventKind::NewOwner => return Vec::new(),
+        | EventKind::NewOwner
+        | EventKind::ReceiptCopied => return Vec::new(),
     };
     let said = told.into_iter().flatten().map(|number| number.trim());
     // A word such as MTN is not an identifier.

@@ -52,8 +52,11 @@ impl Projection {
     pub(crate) fn after(mut self, event: &Event) -> Projection {
         self.standing = self.standing.after(event);
         self.labels.meet(&event.kind);
-        // A note, a label or a new owner adds nothing about the payment itself.
-        if !matches!(event.kind, EventKind::Noted { .. } | EventKind::Labelled { .. } | EventKind::NewOwner) {
+        // A note, a label, a new owner or a copy of the receipt adds nothing about the payment itself.
+        if !matches!(
+            event.kind,
+            EventKind::Noted { .. } | EventKind::Labelled { .. } | EventKind::NewOwner | EventKind::ReceiptCopied
+        ) {
             self.updated_at = event.at;
         }
         if let Some(result) = event.kind.booked() {

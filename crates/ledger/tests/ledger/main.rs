@@ -45,6 +45,7 @@ mod paying_many;
 mod payroll;
 mod people;
 mod periods;
+mod print_jobs;
 mod projecting;
 mod reading_only;
 mod recording;

@@ -1,0 +1,222 @@
+//! Print jobs: which receipts were sent to a thermal printer, and what became of them.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::event::{Event, EventKind, Moment};
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::Name;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use crate::encoding::read::Reader;
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::event;
+use crate::value::print_state::PrintState;
+
+/// The number of a print job in its book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct PrintJobId(pub i64);
+
+/// A receipt that was to be printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PrintJob {
+    /// Its number.
+    pub id: PrintJobId,
+    /// What it is the receipt of.
+    pub operation: OperationId,
+    /// Whether it is printed as a copy.
+    pub is_copy: bool,
+    /// When it was asked for.
+    pub asked_at: DateTime<Utc>,
+    /// What became of it.
+    pub state: PrintState,
+    /// What was wrong, if it was not or not surely printed: a word of the caller's, or [`PrintJob::CUT_OFF`].
+    pub why: Option<String>,
+}
+
+/// What became of a receipt that prints by itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FirstPrint {
+    /// It is in the queue.
+    Queued(PrintJob),
+    /// One was asked for before; this is the newest.
+    Before(PrintJob),
+    /// Nobody stands at the counter for a row of a payroll.
+    OfPayroll,
+}
+
+impl PrintJob {
+    /// Kaunta ended before it knew.
+    pub const CUT_OFF: &'static str = "cutOff";
+
+    fn read(row: &SqliteRow) -> Result<PrintJob, LedgerError> {
+        let id: i64 = row.try_get("id")?;
+        let reader = Reader::new(row, "print_job", id);
+        let kind: &str = reader.plain("kind")?;
+        Ok(PrintJob {
+            id: PrintJobId(id),
+            operation: OperationId(reader.plain("operation")?),
+            is_copy: kind == "copy",
+            asked_at: reader.time("asked_at")?,
+            state: reader.coded("state", PrintState::from_code)?,
+            why: reader.plain("why")?,
+        })
+    }
+}
+
+impl Ledger {
+    /// Puts the receipt of an operation into the queue because a person asked for it.
+    ///
+    /// # Errors
+    /// The book can't be written, or it has no such operation.
+    pub async fn queue_print(
+        &self,
+        operation: OperationId,
+        now: Moment,
+        by: Option<Name>,
+    ) -> Result<PrintJob, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let job = queue(&mut transaction, operation, now, by).await?;
+        self.commit(transaction).await?;
+        Ok(job)
+    }
+
+    /// Puts the receipt of an operation into the queue by itself: only once, and only if none was asked for before.
+    ///
+    /// # Errors
+    /// The book can't be written, or it has no such operation.
+    pub async fn queue_first_print(
+        &self,
+        operation: OperationId,
+        now: Moment,
+        by: Option<Name>,
+    ) -> Result<FirstPrint, LedgerError> {
+        let mut transaction = self.begin().await?;
+        let of_payroll: Option<bool> = sqlx::query_scalar("SELECT payroll_row IS NOT NULL FROM operation WHERE id = ?")
+            .bind(operation.0)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let before = newest(&mut transaction, operation).await?;
+        let refused = match (of_payroll, before) {
+            (Some(true), _) => FirstPrint::OfPayroll,
+            (Some(false) | None, Some(before)) => FirstPrint::Before(before),
+            (Some(false), None) => {
+                let job = queue(&mut transaction, operation, now, by).await?;
+                self.commit(transaction).await?;
+                return Ok(FirstPrint::Queued(job));
+            }
+            (None, None) => {
+                self.leave(transaction).await?;
+                return Err(LedgerError::NoSuchOperation(operation));
+            }
+        };
+        self.leave(transaction).await?;
+        Ok(refused)
+    }
+
+    /// Whether the next receipt of an operation is a copy: one came out, or may have.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn was_printed(&self, operation: OperationId) -> Result<bool, LedgerError> {
+        came_out(&mut *self.reader().await?, operation).await
+    }
+
+    /// The slip's first byte is about to leave. Of a copy, the chain holds an event from now on. When this returns, all of it
+    /// is synced to disk.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn begin_print(&self, job: &PrintJob, now: Moment, by: Option<Name>) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        let is_copy = came_out(&mut transaction, job.operation).await?;
+        let kind = if is_copy { "copy" } else { "receipt" };
+        let sql = "UPDATE print_job SET state = 'sending', kind = ? WHERE id = ?";
+        sqlx::query(sql).bind(kind).bind(job.id.0).execute(&mut *transaction).await?;
+        if is_copy {
+            let copied = Event { by, ..Event::new(now, EventKind::ReceiptCopied) };
+            event::insert(&mut transaction, job.operation, &copied).await?;
+        }
+        self.commit_event(transaction).await
+    }
+
+    /// What became of it; `why` if it was not or not surely printed.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn end_print(&self, id: PrintJobId, state: PrintState, why: Option<&str>) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        let sql = "UPDATE print_job SET state = ?, why = ? WHERE id = ?";
+        sqlx::query(sql).bind(state.code()).bind(why).bind(id.0).execute(&mut *transaction).await?;
+        self.commit(transaction).await
+    }
+
+    /// The newest print job of an operation.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn last_print(&self, operation: OperationId) -> Result<Option<PrintJob>, LedgerError> {
+        newest(&mut *self.reader().await?, operation).await
+    }
+
+    /// Ends the jobs that a crash cut off: what was being sent was perhaps printed, what waited was not. Nothing is printed.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn end_cut_off_prints(&self) -> Result<u64, LedgerError> {
+        let open: bool = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM print_job INDEXED BY print_job_open WHERE state IN ('queued', 'sending'))",
+        )
+        .fetch_one(&self.readers)
+        .await?;
+        if !open {
+            return Ok(0);
+        }
+        let mut transaction = self.begin().await?;
+        let ended = sqlx::query(
+            "UPDATE print_job SET why = ?,
+                 state = CASE state WHEN 'queued' THEN 'notPrinted' ELSE 'perhapsPrinted' END
+             WHERE state IN ('queued', 'sending')",
+        )
+        .bind(PrintJob::CUT_OFF)
+        .execute(&mut *transaction)
+        .await?;
+        self.commit(transaction).await?;
+        Ok(ended.rows_affected())
+    }
+}
+
+async fn queue(
+    connection: &mut SqliteConnection,
+    operation: OperationId,
+    now: Moment,
+    by: Option<Name>,
+) -> Result<PrintJob, LedgerError> {
+    let row = sqlx::query(
+        "INSERT INTO print_job (operation, kind, asked_at, state, who) VALUES (?, 'receipt', ?, 'queued', ?)
+         RETURNING id, operation, kind, asked_at, state, why",
+    )
+    .bind(operation.0)
+    .bind(now.at.timestamp_millis())
+    .bind(by.as_ref().map(Name::as_str))
+    .fetch_one(connection)
+    .await?;
+    PrintJob::read(&row)
+}
+
+async fn newest(connection: &mut SqliteConnection, operation: OperationId) -> Result<Option<PrintJob>, LedgerError> {
+    let row = sqlx::query(
+        "SELECT id, operation, kind, asked_at, state, why FROM print_job INDEXED BY print_job_of_operation
+         WHERE operation = ? ORDER BY id DESC LIMIT 1",
+    )
+    .bind(operation.0)
+    .fetch_optional(connection)
+    .await?;
+    row.as_ref().map(PrintJob::read).transpose()
+}
+
+async fn came_out(connection: &mut SqliteConnection, operation: OperationId) -> Result<bool, LedgerError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM print_job INDEXED BY print_job_of_operation
+         WHERE operation = ? AND state IN ('sending', 'printed', 'taken', 'perhapsPrinted'))";
+    Ok(sqlx::query_scalar(sql).bind(operation.0).fetch_one(connection).await?)
+}

@@ -1,0 +1,119 @@
+//! Print jobs: on disk before a slip's first byte, and the copies among them in the chain.
+
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::EventKind;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::Name;
+use kaunta_ledger::{FirstPrint, Ledger, PrintJob, PrintState, salvage};
+
+use crate::people::assert_whole;
+use crate::refusing::outside;
+use crate::shop::{Shop, airtime, booked, event, events, later, moment, new_operation, record, result};
+
+async fn paid(shop: &Shop) -> (Ledger, OperationId) {
+    let ledger = shop.open().await;
+    let id = record(&ledger, &new_operation(1, airtime(5_000, "0701000001"))).await.id;
+    ledger.append(id, event(later(1), booked(result("SUCCESS")))).await.unwrap();
+    (ledger, id)
+}
+
+fn by() -> Option<Name> {
+    Some(Name::parse("Amina").unwrap())
+}
+
+async fn printed(ledger: &Ledger, id: OperationId, state: PrintState, at: i64) -> PrintJob {
+    let job = ledger.queue_print(id, moment(later(at)), by()).await.unwrap();
+    ledger.begin_print(&job, moment(later(at + 1)), by()).await.unwrap();
+    let why = (state == PrintState::PerhapsPrinted).then_some("noPaper");
+    ledger.end_print(job.id, state, why).await.unwrap();
+    ledger.last_print(id).await.unwrap().unwrap()
+}
+
+#[tokio::test]
+async fn a_receipt_prints_by_itself_only_as_the_first() {
+    let shop = Shop::new();
+    let (ledger, id) = paid(&shop).await;
+    let FirstPrint::Queued(job) = ledger.queue_first_print(id, moment(later(2)), by()).await.unwrap() else {
+        panic!("the first")
+    };
+    assert_eq!((job.state, job.is_copy, job.asked_at), (PrintState::Queued, false, later(2)));
+    assert_eq!(ledger.queue_first_print(id, moment(later(3)), by()).await.unwrap(), FirstPrint::Before(job.clone()));
+    ledger.end_print(job.id, PrintState::NotPrinted, Some("noPaper")).await.unwrap();
+    let FirstPrint::Before(before) = ledger.queue_first_print(id, moment(later(4)), by()).await.unwrap() else {
+        panic!("never twice")
+    };
+    assert_eq!((before.state, before.why.as_deref()), (PrintState::NotPrinted, Some("noPaper")));
+    assert!(ledger.queue_first_print(OperationId(9), moment(later(4)), by()).await.is_err());
+}
+
+#[tokio::test]
+async fn a_receipt_after_one_that_came_out_or_may_have_is_a_copy_and_an_event_in_the_chain() {
+    for state in [PrintState::Printed, PrintState::Taken, PrintState::PerhapsPrinted] {
+        let shop = Shop::new();
+        let (ledger, id) = paid(&shop).await;
+        let before = ledger.operation(id).await.unwrap().unwrap();
+        assert!(!printed(&ledger, id, state, 2).await.is_copy);
+        assert!(ledger.was_printed(id).await.unwrap());
+        assert_eq!(events(&ledger, id).await.iter().filter(|event| event.kind == EventKind::ReceiptCopied).count(), 0);
+        assert!(printed(&ledger, id, PrintState::Printed, 5).await.is_copy);
+        let last = events(&ledger, id).await.pop().unwrap();
+        assert_eq!((last.kind, last.by, last.at), (EventKind::ReceiptCopied, by(), later(6)));
+        assert_eq!(ledger.operation(id).await.unwrap().unwrap(), before, "it changes nothing about the payment");
+        assert_whole(&ledger).await;
+    }
+    let shop = Shop::new();
+    let (ledger, id) = paid(&shop).await;
+    let job = ledger.queue_print(id, moment(later(2)), by()).await.unwrap();
+    ledger.end_print(job.id, PrintState::NotPrinted, Some("coverOpen")).await.unwrap();
+    assert!(!ledger.was_printed(id).await.unwrap());
+}
+
+#[tokio::test]
+async fn what_was_being_printed_at_a_crash_was_perhaps_printed_and_what_waited_was_not() {
+    let shop = Shop::new();
+    let (ledger, id) = paid(&shop).await;
+    let sending = ledger.queue_print(id, moment(later(2)), by()).await.unwrap();
+    ledger.begin_print(&sending, moment(later(3)), by()).await.unwrap();
+    assert_eq!(ledger.end_cut_off_prints().await.unwrap(), 1);
+    let cut_off = ledger.last_print(id).await.unwrap().unwrap();
+    assert_eq!((cut_off.state, cut_off.why.as_deref()), (PrintState::PerhapsPrinted, Some(PrintJob::CUT_OFF)));
+    ledger.queue_print(id, moment(later(4)), by()).await.unwrap();
+    assert_eq!(ledger.end_cut_off_prints().await.unwrap(), 1);
+    assert_eq!(ledger.last_print(id).await.unwrap().unwrap().state, PrintState::NotPrinted);
+    assert_eq!(ledger.end_cut_off_prints().await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn a_print_job_only_goes_on_and_is_never_taken_out() {
+    let shop = Shop::new();
+    let (ledger, id) = paid(&shop).await;
+    printed(&ledger, id, PrintState::Printed, 2).await;
+    ledger.queue_print(id, moment(later(9)), by()).await.unwrap();
+    ledger.close().await;
+    for sql in [
+        "UPDATE print_job SET state = 'queued' WHERE id = 1",
+        "UPDATE print_job SET state = 'notPrinted', why = 'noPaper' WHERE id = 1",
+        "UPDATE print_job SET state = 'printed' WHERE id = 2",
+        "UPDATE print_job SET kind = 'copy' WHERE id = 1",
+        "UPDATE print_job SET asked_at = 0 WHERE id = 2",
+        "DELETE FROM print_job",
+        "REPLACE INTO print_job (id, operation, kind, asked_at, state) VALUES (1, 1, 'receipt', 0, 'queued')",
+        "INSERT INTO print_job (operation, kind, asked_at, state) VALUES (1, 'receipt', 0, 'printed')",
+    ] {
+        assert!(outside(&shop.book(), sql).await.is_err(), "{sql}");
+    }
+}
+
+#[tokio::test]
+async fn a_salvaged_book_still_knows_which_receipts_came_out() {
+    let shop = Shop::new();
+    let (ledger, id) = paid(&shop).await;
+    printed(&ledger, id, PrintState::Printed, 2).await;
+    let before = printed(&ledger, id, PrintState::PerhapsPrinted, 5).await;
+    ledger.close().await;
+    salvage(&shop.book(), Environment::Practice, &shop.backups(), moment(later(999))).await.unwrap();
+    let ledger = shop.open().await;
+    assert_eq!(ledger.last_print(id).await.unwrap(), Some(before));
+    assert!(ledger.was_printed(id).await.unwrap());
+    assert_eq!(events(&ledger, id).await.last().unwrap().kind, EventKind::ReceiptCopied);
+}
