@@ -15,6 +15,7 @@ mod payroll;
 mod people;
 mod platform;
 mod polling;
+mod printing;
 mod reports;
 mod runtime;
 mod screens;

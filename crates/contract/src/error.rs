@@ -89,6 +89,8 @@ pub enum SettingField {
     StatusPath,
     /// What is sent along with each payment, line by line.
     SentAlong,
+    /// The address of the printer.
+    Printer,
 }
 
 /// What is wrong with one setting.

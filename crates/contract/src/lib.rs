@@ -25,6 +25,7 @@ mod operation;
 mod pack;
 mod payroll;
 mod people;
+mod printing;
 mod report;
 mod report_file;
 mod secret;
@@ -99,6 +100,9 @@ pub use people::{
     PeopleView, PersonInput, PersonTerms, PersonView, PinInput, RecoverInput, RecoveryShown, RulesView,
     SaveFirstRunInput, SaveRulesInput, SecurityEntry, SecurityLog, SetPinInput, SetUpOwnerInput, SignInInput,
     SignInOptions, SignInPerson,
+};
+pub use printing::{
+    PaperWidth, PrintOutcome, PrintResult, PrintTestInput, PrinterSettings, PrinterView, SalePrint, SavePrinterInput,
 };
 pub use report::{
     Report, ReportColumn, ReportColumnKind, ReportInput, ReportKind, ReportRow, ReportSection, ReportTone,

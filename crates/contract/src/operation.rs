@@ -6,7 +6,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
-use super::BalanceEvidence;
+use super::{BalanceEvidence, PrintResult};
 
 /// A label and its value, both in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -203,6 +203,10 @@ pub struct OperationDetail {
     pub balance_evidence: Option<BalanceEvidence>,
     /// Whether a receipt can be printed.
     pub has_receipt: bool,
+    /// What became of the last receipt that was to be printed on a thermal printer.
+    pub print: Option<PrintResult>,
+    /// Whether its receipt prints by itself where the counter shows it: this computer's printer is set to, and none was printed.
+    pub prints_itself: bool,
 }
 
 /// A callback stored with an operation. It proves nothing: anyone who knows the address can post one.
@@ -287,6 +291,8 @@ pub struct Receipt {
     pub extra: Vec<Labelled>,
     /// The closing line.
     pub footer: String,
+    /// Whether this computer has a thermal printer for it.
+    pub has_printer: bool,
 }
 
 /// A file that Kaunta wrote.

@@ -103,6 +103,9 @@ import type { PickedFile } from "./PickedFile";
 import type { PickedStatement } from "./PickedStatement";
 import type { PinInput } from "./PinInput";
 import type { PreviewPayrollInput } from "./PreviewPayrollInput";
+import type { PrintResult } from "./PrintResult";
+import type { PrintTestInput } from "./PrintTestInput";
+import type { PrinterSettings } from "./PrinterSettings";
 import type { ReadFileInput } from "./ReadFileInput";
 import type { ReadStatementInput } from "./ReadStatementInput";
 import type { Receipt } from "./Receipt";
@@ -119,6 +122,7 @@ import type { ResultsInput } from "./ResultsInput";
 import type { RetireComputerInput } from "./RetireComputerInput";
 import type { Review } from "./Review";
 import type { ReviewInput } from "./ReviewInput";
+import type { SalePrint } from "./SalePrint";
 import type { Salvage } from "./Salvage";
 import type { SameAccountInput } from "./SameAccountInput";
 import type { SaveAccountNamesInput } from "./SaveAccountNamesInput";
@@ -130,6 +134,7 @@ import type { SaveEnvironmentInput } from "./SaveEnvironmentInput";
 import type { SaveFirstRunInput } from "./SaveFirstRunInput";
 import type { SaveGroupInput } from "./SaveGroupInput";
 import type { SavePartnerInput } from "./SavePartnerInput";
+import type { SavePrinterInput } from "./SavePrinterInput";
 import type { SaveRulesInput } from "./SaveRulesInput";
 import type { SaveSentAlongInput } from "./SaveSentAlongInput";
 import type { SaveShopInput } from "./SaveShopInput";
@@ -285,6 +290,16 @@ export type Contract = {
   receipt: { input: OperationInput; output: Receipt };
   /** Writes a receipt as a PDF file. */
   saveReceipt: { input: OperationInput; output: SavedFile };
+  /** Prints a receipt on this computer's thermal printer. */
+  printReceipt: { input: OperationInput; output: PrintResult };
+  /** Prints the receipt of one's own sale by itself, once, if this computer's printer is set to; otherwise tells what became of it. */
+  printSale: { input: OperationInput; output: SalePrint };
+  /** Shows this computer's thermal printer. Asks it nothing. */
+  printer: { input: Nothing; output: PrinterSettings };
+  /** Saves this computer's thermal printer. */
+  savePrinter: { input: SavePrinterInput; output: PrinterSettings };
+  /** Prints a test on a thermal printer, which need not be saved. */
+  printTest: { input: PrintTestInput; output: PrintResult };
   /** Shows a drawer, what should be in it and its last closings. Closes nothing. */
   cash: { input: CashInput; output: CashView };
   /** Shows the payments and entries that a number of a drawer is the sum of. */

@@ -6,6 +6,7 @@ import type { Environment } from "./Environment";
 import type { EventView } from "./EventView";
 import type { Labelled } from "./Labelled";
 import type { OperationRow } from "./OperationRow";
+import type { PrintResult } from "./PrintResult";
 
 /**
  * Everything known about an operation.
@@ -95,4 +96,12 @@ balanceEvidence: BalanceEvidence | null,
 /**
  * Whether a receipt can be printed.
  */
-hasReceipt: boolean, };
+hasReceipt: boolean, 
+/**
+ * What became of the last receipt that was to be printed on a thermal printer.
+ */
+print: PrintResult | null, 
+/**
+ * Whether its receipt prints by itself where the counter shows it: this computer's printer is set to, and none was printed.
+ */
+printsItself: boolean, };

@@ -40,4 +40,8 @@ extra: Array<Labelled>,
 /**
  * The closing line.
  */
-footer: string, };
+footer: string, 
+/**
+ * Whether this computer has a thermal printer for it.
+ */
+hasPrinter: boolean, };

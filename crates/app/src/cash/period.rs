@@ -110,6 +110,7 @@ impl CashRoom {
                 tokens: Vec::new(),
                 extra,
                 footer: footer.into(),
+                has_printer: false,
             },
         }
     }

@@ -85,6 +85,7 @@ fn sheet(
         tokens: Vec::new(),
         extra,
         footer: footer.into(),
+        has_printer: false,
     }
 }
 

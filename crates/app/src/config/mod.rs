@@ -8,5 +8,6 @@ pub(crate) mod key_view;
 pub(crate) mod keys;
 pub(crate) mod onboarding;
 pub(crate) mod packs;
+pub(crate) mod printer;
 pub(crate) mod second_disk;
 pub(crate) mod shop;

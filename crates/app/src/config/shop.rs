@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::config::commission::Commission;
 use crate::config::packs::ChosenPacks;
+use crate::config::printer::ChosenPrinter;
 use crate::config::second_disk::ChosenDisk;
 use crate::platform::host::PracticePlace;
 
@@ -51,6 +52,9 @@ pub(crate) struct Shop {
     pub(crate) last_export: ExportChoice,
     #[serde(default)]
     pub(crate) updates: UpdateSettings,
+    /// The thermal printer; `None` if receipts are printed through the system's dialog.
+    #[serde(default)]
+    pub(crate) printer: Option<ChosenPrinter>,
     /// Progress of the first run. `None` when it is over, and in a shop that is older than the first run.
     #[serde(default)]
     pub(crate) first_run: Option<FirstRun>,
@@ -235,6 +239,7 @@ impl Shop {
             commission: Commission::default(),
             last_export: ExportChoice::default(),
             updates: UpdateSettings::default(),
+            printer: None,
             first_run: Some(FirstRun { step: FirstRunStep::Shop, left: false }),
             example_day: false,
             second_disks: BTreeMap::new(),

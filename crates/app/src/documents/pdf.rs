@@ -14,7 +14,8 @@ pub(crate) fn receipt(receipt: &Receipt) -> Result<Vec<u8>, PaperError> {
 
 fn lines(receipt: &Receipt) -> Vec<RollLine> {
     // Each by its name, so that none is left out here. On screen: `ui/src/operation/ReceiptSheet.svelte`.
-    let Receipt { shop, shop_lines, mark, title, amount, lines: facts, tokens, extra, footer } = receipt;
+    let Receipt { shop, shop_lines, mark, title, amount, lines: facts, tokens, extra, footer, has_printer: _ } =
+        receipt;
     let mut lines = Vec::new();
     let mut add = |text: &str, size: RollSize, bold: bool, space_before: u8| {
         lines.push(RollLine { text: text.to_owned(), size, bold, space_before });
@@ -59,6 +60,7 @@ mod tests {
             tokens: vec!["1234".to_owned()],
             extra: labelled("extra"),
             footer: "footer".to_owned(),
+            has_printer: false,
         };
         let texts: Vec<String> = lines(&receipt).into_iter().map(|line| line.text).collect();
         let expected = "mark|shop|road|title|amount|Token|1234|fact label|fact|extra label|extra|footer";

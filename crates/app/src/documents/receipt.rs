@@ -54,7 +54,7 @@ impl Documents {
         if !has_receipt(operation) {
             return Err(DocumentsError::NotPaid);
         }
-        let shop = self.core.shop().view;
+        let shop = self.core.shop();
         let billers = workspace.billers().await?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
         let transfer = &operation.transfer;
@@ -63,8 +63,8 @@ impl Documents {
         let tokens: Vec<String> = Token::find_in(&operation.extra).iter().map(ToString::to_string).collect();
         let owed = tokens.is_empty() && is_prepaid(transfer);
         Ok(Receipt {
-            shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name },
-            shop_lines: shop.receipt_lines,
+            shop: if shop.view.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.view.name },
+            shop_lines: shop.view.receipt_lines,
             mark: mark(workspace.environment).map(String::from),
             title: String::from(words_of::title(products::product(operation.mode), provider))
                 .trim_end_matches([' ', '·'])
@@ -74,6 +74,7 @@ impl Documents {
             extra: labelled(&operation.extra, &[]).into_iter().filter(|line| !tokens.contains(&line.value)).collect(),
             tokens,
             footer: if owed { words_of::token_owed() } else { words_of::thank_you() }.into(),
+            has_printer: shop.printer.is_some(),
         })
     }
 }

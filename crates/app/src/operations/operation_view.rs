@@ -3,7 +3,7 @@
 use crate::staff::actor::{Actor, Caller};
 use crate::wording::labelled::labelled_pair;
 use crate::wording::operation_row::row;
-use crate::wording::products;
+use crate::wording::{printed, products};
 use std::sync::Arc;
 
 use kaunta_contract::{CallbackView, Labelled, LookUpView, OperationDetail, OperationInput, OperationRow};
@@ -89,6 +89,7 @@ impl Operations {
         let billers = workspace.billers().await?;
         let asking = Asking::at(core, workspace).await;
         let mentions = workspace.ledger.statement_mentions(operation.id).await?;
+        let last_print = workspace.ledger.last_print(operation.id).await?;
         let sold = Token::find_in(&operation.extra);
         let is_confirmed = operation.state == State::Succeeded;
         let token_withheld = !is_confirmed && !sold.is_empty();
@@ -121,6 +122,10 @@ impl Operations {
             can_pay_again: workspace.ledger.is_of_customer(operation.id).await?,
             balance_evidence: balance_evidence(workspace, operation, &events, &billers).await?,
             has_receipt: has_receipt(operation),
+            prints_itself: last_print.is_none()
+                && has_receipt(operation)
+                && core.shop().printer.is_some_and(|printer| printer.prints_itself),
+            print: last_print.as_ref().map(printed::job),
         })
     }
 }

@@ -252,6 +252,16 @@ calls! {
     Look "receipt" documents.receipt(OperationInput) -> Receipt;
     /// Writes a receipt as a PDF file.
     Look "saveReceipt" documents.save_receipt(OperationInput) -> SavedFile;
+    /// Prints a receipt on this computer's thermal printer.
+    Look "printReceipt" printing.print_receipt(OperationInput) -> PrintResult;
+    /// Prints the receipt of one's own sale by itself, once, if this computer's printer is set to; otherwise tells what became of it.
+    Sell "printSale" printing.print_sale(OperationInput) -> SalePrint;
+    /// Shows this computer's thermal printer. Asks it nothing.
+    Manage "printer" printing.printer(Nothing) -> PrinterSettings;
+    /// Saves this computer's thermal printer.
+    Manage "savePrinter" printing.save_printer(SavePrinterInput) -> PrinterSettings;
+    /// Prints a test on a thermal printer, which need not be saved.
+    Manage "printTest" printing.print_test(PrintTestInput) -> PrintResult;
     /// Shows a drawer, what should be in it and its last closings. Closes nothing.
     Look "cash" cash.cash(CashInput) -> CashView;
     /// Shows the payments and entries that a number of a drawer is the sum of.

@@ -9,6 +9,7 @@ use crate::book::{carrying, integrity, maintenance, reconciliation};
 use crate::packs::monthly;
 use crate::payroll::run;
 use crate::polling::{callbacks, interrupted, poller};
+use crate::printing;
 use crate::runtime::rooms::Rooms;
 use crate::staff::actor::Actor;
 use crate::wallet::balance_evidence;
@@ -52,7 +53,8 @@ async fn begin_in(rooms: &Weak<Rooms>, workspace: &Arc<Workspace>) -> Option<Res
         core.enforce_rules(&Actor::Nobody, workspace).await;
         let repaired = async {
             interrupted::find(core, workspace).await?;
-            run::find_cut_off(workspace).await
+            run::find_cut_off(workspace).await?;
+            printing::cut_off::find(workspace).await
         };
         if let Err(error) = repaired.await {
             let message = book_error(error).message;

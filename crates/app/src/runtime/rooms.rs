@@ -13,6 +13,7 @@ use crate::payments::room::Payments;
 use crate::payroll::room::Payrolls;
 use crate::people::room::PeopleRoom;
 use crate::polling::room::Polling;
+use crate::printing::room::Printing;
 use crate::reports::room::Reports;
 use crate::screens::room::Screens;
 use crate::statements::room::Statements;
@@ -31,7 +32,8 @@ pub(crate) struct Rooms {
     pub(crate) books: Arc<Books>,
     pub(crate) approvals: Arc<Approvals>,
     pub(crate) cash: CashRoom,
-    pub(crate) documents: Documents,
+    pub(crate) documents: Arc<Documents>,
+    pub(crate) printing: Arc<Printing>,
     pub(crate) reports: Reports,
     pub(crate) packs: Packs,
     pub(crate) statements: Statements,
@@ -64,13 +66,20 @@ impl Rooms {
         });
         let approvals =
             Arc::new(Approvals { core: core.clone(), payments: payments.clone(), payrolls: payrolls.clone() });
+        let documents = Arc::new(Documents { core: core.clone(), operations: operations.clone() });
         let stops = Arc::<std::sync::atomic::AtomicU64>::default();
         Rooms {
             people: PeopleRoom { core: core.clone(), call_in_words },
             wallets: Wallets { core: core.clone() },
             polling: Polling { core: core.clone(), operations: operations.clone() },
             cash: CashRoom { core: core.clone(), operations: operations.clone() },
-            documents: Documents { core: core.clone(), operations: operations.clone() },
+            printing: Arc::new(Printing {
+                core: core.clone(),
+                documents: documents.clone(),
+                operations: operations.clone(),
+                turn: Default::default(),
+            }),
+            documents,
             reports: Reports { desks: HistoryDesks::new(&core.places.data), core: core.clone(), stops: stops.clone() },
             packs: Packs { core: core.clone(), stops },
             statements: Statements {

@@ -20,6 +20,7 @@ pub(crate) mod operation_words;
 pub(crate) mod other_copies;
 pub(crate) mod people;
 pub(crate) mod pins;
+pub(crate) mod printed;
 pub(crate) mod products;
 pub(crate) mod service_lines;
 pub(crate) mod sheets;

@@ -21,7 +21,8 @@ impl World {
             "findCustomers" => ["naka", "0772 300", "5671"].map(|typed| json!({ "typed": typed })).to_vec(),
             "customer" => vec![json!({ "mode": "PARTNER_PAY_BILL_PAYMENT", "biller": "UMEME",
                                        "answers": { "accountNumber": "04212345671" } })],
-            "operation" | "payAgain" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt" => {
+            "operation" | "payAgain" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt"
+            | "printReceipt" | "printSale" => {
                 of_operations()
             }
             "payroll" | "payrollAgain" | "checkNames" | "pausePayroll" | "resumePayroll" | "stopPayroll"
@@ -101,6 +102,11 @@ impl World {
                 let days =
                     |format| json!({ "kind": "fees", "from": "2026-11-21", "to": "2026-11-22", "format": format });
                 vec![days("pdf"), days("xlsx"), days("csv")]
+            }
+            "printer" => vec![Value::Null],
+            // Port 9 of this computer: nobody listens there.
+            "savePrinter" | "printTest" => {
+                vec![json!({ "printer": { "address": "127.0.0.1:9", "width": "mm58", "cuts": true, "printsItself": true, "opensDrawer": true } })]
             }
             "packMonth" => vec![json!({ "month": "2026-11" })],
             "packs" | "choosePacksFolder" | "stopPacks" => vec![Value::Null],

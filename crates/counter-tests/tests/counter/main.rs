@@ -87,6 +87,7 @@ mod people_sealed;
 mod people_sight;
 mod periods;
 mod poller;
+mod printing;
 mod receipts;
 mod recounted;
 mod recovery;

@@ -1,0 +1,59 @@
+//! Why nothing can be sent to the printer. What the printer makes of it is an outcome, and no error.
+
+use kaunta_contract::{AppError, ErrorCode, SettingField, SettingProblem};
+use kaunta_ledger::LedgerError;
+use kaunta_printers::AddressError;
+use kaunta_slips::SlipError;
+use kaunta_words::printing as words;
+
+use crate::documents::error::DocumentsError;
+use crate::operations::error::OperationsError;
+use crate::wording::book_error::book_error;
+use crate::workspace::error::WorkspaceError;
+
+#[derive(Debug, derive_more::From)]
+pub(crate) enum PrintingError {
+    /// No printer is set.
+    NoPrinter,
+    #[from]
+    Address(AddressError),
+    /// The slip could not be set; for the log.
+    #[from]
+    NotSet(SlipError),
+    /// The task that printed panicked.
+    Ended,
+    #[from]
+    Documents(DocumentsError),
+    #[from]
+    Operations(OperationsError),
+    #[from]
+    Ledger(LedgerError),
+    #[from]
+    Workspace(WorkspaceError),
+}
+
+impl From<PrintingError> for AppError {
+    fn from(error: PrintingError) -> AppError {
+        match error {
+            PrintingError::NoPrinter => AppError::new(ErrorCode::Settings, words::no_printer()),
+            PrintingError::Address(error) => {
+                let why = match error {
+                    AddressError::Empty => words::no_address(),
+                    AddressError::Host => words::no_host(),
+                    AddressError::Port => words::no_port(),
+                };
+                let problem = SettingProblem { field: SettingField::Printer, line: 0, message: why.clone().into() };
+                AppError::setting(why, problem)
+            }
+            PrintingError::NotSet(error) => {
+                tracing::error!(%error, "a slip could not be set");
+                AppError::new(ErrorCode::Program, words::not_set())
+            }
+            PrintingError::Ended => AppError::new(ErrorCode::Program, words::ended()),
+            PrintingError::Documents(error) => error.into(),
+            PrintingError::Operations(error) => error.into(),
+            PrintingError::Ledger(error) => book_error(error),
+            PrintingError::Workspace(error) => error.into(),
+        }
+    }
+}

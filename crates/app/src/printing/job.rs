@@ -1,0 +1,102 @@
+//! A receipt on its way: what became of it is in the book, whatever happens to the window or the program.
+
+use std::sync::Arc;
+
+use kaunta_contract::{Change, PrintResult, Receipt};
+use kaunta_domain::person::PersonName;
+use kaunta_ledger::{LedgerError, PrintJob, PrintState};
+use kaunta_printers::{Handed, Limits, NetworkPrinter, PrintError};
+use kaunta_slips::{Drawer, Finish};
+use tokio::time::Instant;
+use tracing::Instrument as _;
+
+use crate::config::printer::ChosenPrinter;
+use crate::printing::error::PrintingError;
+use crate::printing::receipt;
+use crate::printing::room::{Printing, USEFUL};
+use crate::wording::printed::{Why, in_words};
+use crate::workspace::open::Workspace;
+
+/// A job that is in the queue.
+pub(super) struct Asked {
+    pub(super) workspace: Arc<Workspace>,
+    pub(super) printer: ChosenPrinter,
+    pub(super) job: PrintJob,
+    pub(super) receipt: Receipt,
+    /// Opened first.
+    pub(super) drawer: Option<Drawer>,
+    /// Who asked.
+    pub(super) by: Option<PersonName>,
+}
+
+impl Printing {
+    /// Prints it in its own task: also if the window no longer waits for it.
+    pub(super) async fn run(self: &Arc<Self>, asked: Asked) -> Result<PrintResult, PrintingError> {
+        let printing = Arc::clone(self);
+        let work = async move { printing.print_in_turn(asked).await };
+        tokio::spawn(work.in_current_span()).await.map_err(|_| PrintingError::Ended)?
+    }
+
+    async fn print_in_turn(&self, asked: Asked) -> Result<PrintResult, PrintingError> {
+        let until = Instant::now() + USEFUL;
+        fail::fail_point!("print-queued");
+        let _turn = self.turn.lock().await;
+        let Asked { workspace, job, .. } = &asked;
+        // Nobody else prints meanwhile.
+        let is_copy = workspace.ledger.was_printed(job.operation).await?;
+        let (state, why) = match self.print(&asked, is_copy, until).await {
+            Ok(ended) => ended,
+            Err(error) => {
+                tracing::error!(%error, "a receipt was not printed, because the book could not be written");
+                (PrintState::NotPrinted, Why::NotRecorded)
+            }
+        };
+        fail::fail_point!("print-unrecorded");
+        let is_told = match state {
+            PrintState::NotPrinted | PrintState::PerhapsPrinted => Some(why.code()),
+            PrintState::Queued | PrintState::Sending | PrintState::Printed | PrintState::Taken => None,
+        };
+        // What the person at the printer is told is true all the same; the next start finds "perhaps".
+        if let Err(error) = workspace.ledger.end_print(job.id, state, is_told).await {
+            tracing::error!(%error, "what became of a receipt could not be recorded");
+        }
+        if workspace.environment == self.core.environment() {
+            self.core.host.changed(Change::Operation { id: job.operation });
+        }
+        Ok(in_words(state, is_copy, why))
+    }
+
+    async fn print(
+        &self,
+        asked: &Asked,
+        is_copy: bool,
+        until: Instant,
+    ) -> Result<(PrintState, Why), LedgerError> {
+        let Asked { workspace, printer, job, receipt, drawer, by } = asked;
+        let finish = Finish { cut: printer.cuts, drawer: *drawer };
+        let bytes = match receipt::slip(receipt, is_copy).write(printer.paper.width(), finish) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                tracing::error!(%error, "a receipt could not be set");
+                return Ok((PrintState::NotPrinted, Why::NotSet));
+            }
+        };
+        let ready = match NetworkPrinter::new(printer.address.clone(), Limits::default()).ready(until).await {
+            Ok(ready) => ready,
+            Err(fault) => return Ok((PrintState::NotPrinted, Why::Fault(fault))),
+        };
+        workspace.ledger.begin_print(job, self.core.moment(), by.clone().map(Into::into)).await?;
+        fail::fail_point!("print-begun");
+        Ok(in_state(ready.print(&bytes).await))
+    }
+}
+
+/// What the printer made of it, and why.
+pub(super) fn in_state(ended: Result<Handed, PrintError>) -> (PrintState, Why) {
+    match ended {
+        Ok(Handed::Printed) => (PrintState::Printed, Why::CutOff),
+        Ok(Handed::Taken) => (PrintState::Taken, Why::CutOff),
+        Err(PrintError::NotPrinted(fault)) => (PrintState::NotPrinted, Why::Fault(fault)),
+        Err(PrintError::PerhapsPrinted(fault)) => (PrintState::PerhapsPrinted, Why::Fault(fault)),
+    }
+}

@@ -1,0 +1,8 @@
+//! Slips on a thermal printer: which printer this computer has, a test, and receipts.
+
+pub(crate) mod cut_off;
+pub(crate) mod error;
+mod job;
+mod receipt;
+pub(crate) mod room;
+mod setting;

@@ -1,0 +1,108 @@
+//! A receipt as a slip: what the customer types into a meter first and largest, then what the service says about it, then the rest.
+
+use kaunta_contract::{Labelled, Receipt};
+use kaunta_slips::{Part, Slip};
+use kaunta_words::printing as words;
+
+pub(super) fn slip(receipt: &Receipt, is_copy: bool) -> Slip {
+    // Each by its name, so that none is left out here. As PDF: `documents/pdf.rs`.
+    let Receipt { shop, shop_lines, mark, title, amount, lines, tokens, extra, footer, has_printer: _ } = receipt;
+    let mut parts = Vec::new();
+    parts.extend(is_copy.then(copy));
+    parts.extend(mark.clone().map(Part::Band));
+    parts.push(Part::Title(shop.clone()));
+    parts.extend(shop_lines.iter().cloned().map(Part::Centred));
+    parts.extend([Part::Space, Part::Centred(title.clone()), Part::Amount(amount.clone())]);
+    for (place, token) in tokens.iter().enumerate() {
+        let label = if tokens.len() == 1 {
+            kaunta_words::receipt::token()
+        } else {
+            words::token_of((place + 1).to_string(), tokens.len().to_string())
+        };
+        parts.push(Part::Token { label: label.into(), groups: token.clone() });
+    }
+    parts.push(Part::Space);
+    parts.extend(extra.iter().map(pair));
+    if !extra.is_empty() {
+        parts.push(Part::Rule);
+    }
+    parts.extend(lines.iter().map(pair));
+    if tokens.is_empty() {
+        parts.push(Part::Space);
+    } else {
+        parts.push(help(tokens.len()));
+    }
+    parts.push(Part::Centred(footer.clone()));
+    parts.extend(is_copy.then(copy));
+    Slip { parts }
+}
+
+/// At both ends: neither can be torn off unseen.
+fn copy() -> Part {
+    Part::Band(words::copy().into())
+}
+
+fn pair(line: &Labelled) -> Part {
+    Part::Pair { label: line.label.clone(), value: line.value.clone() }
+}
+
+fn help(tokens: usize) -> Part {
+    let order = (tokens > 1).then(|| words::help_order().into());
+    let lines = order.into_iter().chain([words::help_type().into(), words::help_again().into()]).collect();
+    Part::Help { title: words::help_title().into(), lines }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn receipt(tokens: &[&str]) -> Receipt {
+        let labelled = |text: &str| vec![Labelled { label: format!("{text} label"), value: text.to_owned() }];
+        Receipt {
+            shop: "shop".to_owned(),
+            shop_lines: vec!["road".to_owned()],
+            mark: Some("mark".to_owned()),
+            title: "title".to_owned(),
+            amount: "amount".to_owned(),
+            lines: labelled("fact"),
+            tokens: tokens.iter().map(|token| (*token).to_owned()).collect(),
+            extra: labelled("units"),
+            footer: "footer".to_owned(),
+            has_printer: true,
+        }
+    }
+
+    fn said(tokens: &[&str], is_copy: bool) -> Vec<String> {
+        let parts = slip(&receipt(tokens), is_copy).parts.into_iter();
+        parts
+            .filter_map(|part| match part {
+                Part::Band(text) | Part::Title(text) | Part::Centred(text) | Part::Text(text) | Part::Amount(text) => {
+                    Some(text)
+                }
+                Part::Pair { label, value } => Some(format!("{label}: {value}")),
+                Part::Token { groups, .. } => Some(groups),
+                Part::Help { .. } => Some("help".to_owned()),
+                Part::Qr(_) | Part::Picture(_) | Part::Rule | Part::Space => None,
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_token_and_its_units_stand_before_everything_else() {
+        let expected = "mark|shop|road|title|amount|1234|units label: units|fact label: fact|help|footer";
+        assert_eq!(said(&["1234"], false).join("|"), expected);
+    }
+
+    #[test]
+    fn several_tokens_keep_their_order_and_help_for_a_meter_is_only_beside_a_token() {
+        assert_eq!(said(&["1111", "2222"], false)[5..7], ["1111", "2222"]);
+        assert!(!said(&[], false).contains(&"help".to_owned()));
+    }
+
+    #[test]
+    fn a_copy_says_so_at_both_ends() {
+        let copy = said(&["1234"], true);
+        assert_eq!((copy.first().map(String::as_str), copy.last().map(String::as_str)), (Some("COPY"), Some("COPY")));
+        assert_eq!(copy[1..copy.len() - 1], said(&["1234"], false));
+    }
+}

@@ -1,0 +1,115 @@
+//! The printing room.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use kaunta_contract::{OperationInput, PrintResult, SalePrint};
+use kaunta_domain::cash::{Cash, CashMoved};
+use kaunta_ledger::{FirstPrint, Operation, PrintState};
+use kaunta_printers::{Limits, NetworkPrinter};
+use kaunta_slips::{Drawer, Finish, Slip};
+use tokio::sync::Mutex;
+use tokio::time::Instant;
+
+use crate::config::printer::ChosenPrinter;
+use crate::documents::room::Documents;
+use crate::operations::room::Operations;
+use crate::printing::error::PrintingError;
+use crate::printing::job::{Asked, in_state};
+use crate::staff::actor::Caller;
+use crate::wording::printed::{self, Why, in_words};
+use crate::workspace::core::Core;
+
+/// A receipt is of use for so long: by then its customer has left.
+pub(super) const USEFUL: Duration = Duration::from_secs(600);
+
+/// Prints slips.
+pub(crate) struct Printing {
+    pub(crate) core: Arc<Core>,
+    pub(crate) documents: Arc<Documents>,
+    pub(crate) operations: Arc<Operations>,
+    /// Held while a slip is printed: the next one waits.
+    pub(crate) turn: Mutex<()>,
+}
+
+impl Printing {
+    /// Prints the receipt of a payment because a person asked for it: a copy, if one came out before, or may have.
+    pub(crate) async fn print_receipt(
+        self: &Arc<Self>,
+        caller: &Caller,
+        input: OperationInput,
+    ) -> Result<PrintResult, PrintingError> {
+        let printer = self.core.shop().printer.ok_or(PrintingError::NoPrinter)?;
+        let id = input.id;
+        let receipt = self.documents.receipt(caller, input).await?;
+        let workspace = self.core.in_use().await?;
+        let by = caller.name().cloned().map(Into::into);
+        let job = workspace.ledger.queue_print(id, self.core.moment(), by).await?;
+        self.run(Asked { workspace, printer, job, receipt, drawer: None, by: caller.name().cloned() }).await
+    }
+
+    /// Prints the receipt of a sale that was just paid by itself: once, and only for the person who made it. Everything else is
+    /// only offered.
+    pub(crate) async fn print_sale(
+        self: &Arc<Self>,
+        caller: &Caller,
+        input: OperationInput,
+    ) -> Result<SalePrint, PrintingError> {
+        let Some(printer) = self.core.shop().printer.filter(|printer| printer.prints_itself) else {
+            return Ok(SalePrint { print: None });
+        };
+        let workspace = self.core.in_use().await?;
+        let id = input.id;
+        let operation = self.operations.find(caller, &workspace, id).await?;
+        if operation.maker.as_ref() != caller.name() {
+            return Ok(SalePrint { print: None });
+        }
+        let receipt = self.documents.receipt(caller, input).await?;
+        if self.is_late(&operation) {
+            let before = workspace.ledger.last_print(id).await?;
+            let late = || in_words(PrintState::NotPrinted, false, Why::Late);
+            return Ok(SalePrint { print: Some(before.as_ref().map_or_else(late, printed::job)) });
+        }
+        let by = caller.name().cloned().map(Into::into);
+        let print = match workspace.ledger.queue_first_print(id, self.core.moment(), by).await? {
+            FirstPrint::Queued(job) => {
+                let drawer = (printer.opens_drawer && moves_cash(&operation)).then_some(Drawer::Pin2);
+                let asked = Asked { workspace, printer, job, receipt, drawer, by: caller.name().cloned() };
+                Some(self.run(asked).await?)
+            }
+            FirstPrint::Before(before) => Some(printed::job(&before)),
+            FirstPrint::OfPayroll => None,
+        };
+        Ok(SalePrint { print })
+    }
+
+    /// Whether its customer may be gone.
+    fn is_late(&self, operation: &Operation) -> bool {
+        let age = self.core.host.now() - operation.created_at;
+        age >= TimeDelta::from_std(USEFUL).unwrap_or_default()
+    }
+
+    /// Prints what is no receipt, and of which the book holds nothing.
+    pub(super) async fn print_test_slip(
+        &self,
+        printer: &ChosenPrinter,
+        slip: &Slip,
+    ) -> Result<PrintResult, PrintingError> {
+        let bytes = slip.write(printer.paper.width(), Finish { cut: printer.cuts, drawer: None })?;
+        let _turn = self.turn.lock().await;
+        // A person waits for it, and learns more from an answer at once.
+        let limits = Limits { busy: Duration::ZERO, ..Limits::default() };
+        let ended = NetworkPrinter::new(printer.address.clone(), limits).print(&bytes, Instant::now() + USEFUL).await;
+        let (state, why) = in_state(ended);
+        Ok(in_words(state, false, why))
+    }
+}
+
+/// Whether cash moves across the counter with it, so that the drawer is needed.
+fn moves_cash(operation: &Operation) -> bool {
+    match operation.transfer.cash {
+        Some(Cash { moved: CashMoved::In | CashMoved::Out, .. }) => true,
+        Some(Cash { moved: CashMoved::None, .. }) | None => false,
+    }
+}

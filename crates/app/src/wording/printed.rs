@@ -1,0 +1,108 @@
+//! What became of a slip, in words.
+
+use kaunta_contract::{PrintOutcome, PrintResult};
+use kaunta_ledger::{PrintJob, PrintState};
+use kaunta_printers::Fault;
+use kaunta_words::{Message, printing as words};
+
+/// Why a slip was not, or not surely, printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Why {
+    /// The printer.
+    Fault(Fault),
+    /// Kaunta ended before it knew.
+    CutOff,
+    /// It could not be set for this paper.
+    NotSet,
+    /// The book could not hold that it is printed.
+    NotRecorded,
+    /// It was paid so late that the customer may be gone.
+    Late,
+}
+
+impl Why {
+    /// As the book has it.
+    pub(crate) fn code(self) -> &'static str {
+        match self {
+            Why::Fault(fault) => fault.code(),
+            Why::CutOff => PrintJob::CUT_OFF,
+            Why::NotSet => "notSet",
+            Why::NotRecorded => "notRecorded",
+            Why::Late => "late",
+        }
+    }
+
+    fn from_code(code: &str) -> Why {
+        match code {
+            "notSet" => Why::NotSet,
+            "notRecorded" => Why::NotRecorded,
+            "late" => Why::Late,
+            // Written by a newer Kaunta: that it didn't say is true of it too.
+            code => Fault::from_code(code).map_or(Why::CutOff, Why::Fault),
+        }
+    }
+}
+
+/// The last print job of an operation.
+pub(crate) fn job(job: &PrintJob) -> PrintResult {
+    in_words(job.state, job.is_copy, job.why.as_deref().map_or(Why::CutOff, Why::from_code))
+}
+
+/// `why` counts only if it was not or not surely printed.
+pub(crate) fn in_words(state: PrintState, is_copy: bool, why: Why) -> PrintResult {
+    let (outcome, said) = match state {
+        PrintState::Queued | PrintState::Sending => (PrintOutcome::Printing, words::printing()),
+        PrintState::Printed if is_copy => (PrintOutcome::Printed, words::copy_printed()),
+        PrintState::Printed => (PrintOutcome::Printed, words::printed()),
+        PrintState::Taken => (PrintOutcome::Taken, words::taken()),
+        PrintState::NotPrinted => (PrintOutcome::NotPrinted, not_printed(why)),
+        PrintState::PerhapsPrinted => (PrintOutcome::PerhapsPrinted, perhaps_printed(why)),
+    };
+    PrintResult { outcome, said: said.into() }
+}
+
+fn not_printed(why: Why) -> Message {
+    match why {
+        Why::Fault(fault) => words::not_printed(named(fault)),
+        Why::CutOff => words::not_printed(words::Fault::CutOff),
+        Why::NotSet => words::not_set(),
+        Why::NotRecorded => words::not_recorded(),
+        Why::Late => words::late(),
+    }
+}
+
+fn perhaps_printed(why: Why) -> Message {
+    match why {
+        Why::Fault(fault) => words::perhaps_printed(named(fault)),
+        // The others are reasons before the first byte.
+        Why::CutOff | Why::NotSet | Why::NotRecorded | Why::Late => words::perhaps_printed(words::Fault::CutOff),
+    }
+}
+
+fn named(fault: Fault) -> words::Fault {
+    match fault {
+        Fault::UnknownHost => words::Fault::UnknownHost,
+        Fault::Refused => words::Fault::Refused,
+        Fault::Unreachable => words::Fault::Unreachable,
+        Fault::Disconnected => words::Fault::Disconnected,
+        Fault::Stalled => words::Fault::Stalled,
+        Fault::NoPaper => words::Fault::NoPaper,
+        Fault::CoverOpen => words::Fault::CoverOpen,
+        Fault::NeedsHand => words::Fault::NeedsHand,
+        Fault::Offline => words::Fault::Offline,
+        Fault::Silent => words::Fault::Silent,
+        Fault::Expired => words::Fault::Expired,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_is_read_back_from_the_book() {
+        for why in Fault::ALL.map(Why::Fault).into_iter().chain([Why::CutOff, Why::NotSet, Why::NotRecorded, Why::Late]) {
+            assert_eq!(Why::from_code(why.code()), why);
+        }
+    }
+}

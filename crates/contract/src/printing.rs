@@ -1,0 +1,94 @@
+use serde::{Deserialize, Serialize};
+
+/// How wide a printer's paper is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum PaperWidth {
+    /// 58 mm, 384 dots.
+    Mm58,
+    /// 80 mm, 576 dots.
+    #[default]
+    Mm80,
+}
+
+/// A thermal printer on the network.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PrinterView {
+    /// Its address, as `192.168.1.50` or `printer.local:9101`.
+    pub address: String,
+    /// How wide its paper is.
+    pub width: PaperWidth,
+    /// Whether it cuts the paper; otherwise the paper is fed out, to be torn off.
+    pub cuts: bool,
+    /// Whether the receipt of a sale prints by itself when it is paid.
+    pub prints_itself: bool,
+    /// Whether that opens the drawer first, if cash moves with the sale. The drawer hangs on the printer.
+    pub opens_drawer: bool,
+}
+
+/// The printer of this computer.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PrinterSettings {
+    /// None if receipts are printed through the system's dialog.
+    pub printer: Option<PrinterView>,
+}
+
+/// Sets the printer of this computer.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct SavePrinterInput {
+    /// None for no printer.
+    pub printer: Option<PrinterView>,
+}
+
+/// Prints a test on a printer that need not be saved.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PrintTestInput {
+    /// The printer.
+    pub printer: PrinterView,
+}
+
+/// Whether a slip came out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum PrintOutcome {
+    /// It is on its way.
+    Printing,
+    /// The printer says so.
+    Printed,
+    /// The printer took it, and answers no question.
+    Taken,
+    /// Surely not.
+    NotPrinted,
+    /// Perhaps, or a part of it.
+    PerhapsPrinted,
+}
+
+/// What became of a slip.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PrintResult {
+    /// Whether it came out.
+    pub outcome: PrintOutcome,
+    /// The same in words, with what to do.
+    pub said: String,
+}
+
+/// What became of a sale's receipt that prints by itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct SalePrint {
+    /// None if none prints by itself: no printer is set to, or it is not this person's own sale at the counter.
+    pub print: Option<PrintResult>,
+}

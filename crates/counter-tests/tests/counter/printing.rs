@@ -1,0 +1,240 @@
+//! Slips on a thermal printer: what comes out of it, and what is told when nothing does.
+
+use std::path::Path;
+
+use kaunta_fake_printer::{FakePrinter, Fault, Printout};
+use serde_json::{Value, json};
+
+use crate::orders::{bill, collect};
+use crate::shop::Shop;
+
+fn printer(address: impl ToString, width: &str) -> Value {
+    set(address, width, false, false)
+}
+
+fn set(address: impl ToString, width: &str, itself: bool, drawer: bool) -> Value {
+    json!({ "printer": { "address": address.to_string(), "width": width, "cuts": true,
+                         "printsItself": itself, "opensDrawer": drawer } })
+}
+
+/// Set to print by itself and to open the drawer.
+async fn prints_itself(shop: &Shop, fault: Fault) -> FakePrinter {
+    let fake = FakePrinter::start(fault).unwrap();
+    shop.call("savePrinter", set(fake.address(), "mm58", true, true)).await;
+    fake
+}
+
+fn slips(printer: &FakePrinter) -> Printout {
+    Printout::print(&printer.printed(), 384).unwrap()
+}
+
+fn is_copy(event: &Value) -> bool {
+    event["words"] == "The receipt was sent to the printer again, as a copy."
+}
+
+/// What came out, also as a picture in `target/tmp/slips`.
+fn printout(name: &str, printer: &FakePrinter, width: usize) -> Printout {
+    let printout = Printout::print(&printer.printed(), width).unwrap();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("slips");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join(format!("{name}-{width}.png")), printout.png().unwrap()).unwrap();
+    printout
+}
+
+#[tokio::test]
+async fn a_receipt_on_thermal_paper_says_what_it_says_on_screen_and_its_token_is_the_largest() {
+    let shop = Shop::open().await;
+    let named =
+        json!({ "shop": { "name": "Nakato & Sons", "receiptLines": ["Plot 4, Kampala Road"], "theme": "system" } });
+    shop.call("saveShop", named).await;
+    let paid = shop.pay(&bill("UMEME", "14200550080")).await;
+    let id = json!({ "id": paid["row"]["id"] });
+    for (width, dots) in [("mm58", 384), ("mm80", 576)] {
+        let fake = FakePrinter::start(Fault::None).unwrap();
+        shop.call("savePrinter", printer(fake.address(), width)).await;
+        let receipt = shop.call("receipt", id.clone()).await;
+        assert_eq!(receipt["hasPrinter"], true);
+        assert_eq!(shop.call("printReceipt", id.clone()).await, json!({ "outcome": "printed", "said": "Printed." }));
+        let paper = printout("receipt-of-a-sale", &fake, dots);
+        assert_eq!((paper.cuts, paper.kicks.len()), (1, 0));
+        let said = paper.texts().join(" ");
+        let mut expected = vec!["Nakato & Sons", "Plot 4, Kampala Road", "UGX 25,000", "Token 1 of 3", "On the meter"];
+        expected.extend(receipt["lines"].as_array().unwrap().iter().map(|line| line["label"].as_str().unwrap()));
+        expected.extend(receipt["extra"].as_array().unwrap().iter().map(|line| line["label"].as_str().unwrap()));
+        for text in expected {
+            assert!(said.contains(text), "{text}: {said}");
+        }
+        let largest = paper.lines.iter().map(|line| line.wide * line.high).max().unwrap();
+        let large: Vec<&str> = paper
+            .lines
+            .iter()
+            .filter(|line| line.wide * line.high == largest)
+            .flat_map(|line| line.text.split_whitespace())
+            .collect();
+        let tokens: Vec<&str> =
+            receipt["tokens"].as_array().unwrap().iter().map(|token| token.as_str().unwrap()).collect();
+        assert_eq!(large.join(" "), tokens.join(" "), "in their order");
+    }
+}
+
+#[tokio::test]
+async fn a_test_comes_out_of_a_printer_that_is_not_saved_yet() {
+    let shop = Shop::open().await;
+    for (width, dots) in [("mm58", 384), ("mm80", 576)] {
+        let fake = FakePrinter::start(Fault::None).unwrap();
+        assert_eq!(shop.call("printTest", printer(fake.address(), width)).await["outcome"], "printed");
+        let paper = printout("test", &fake, dots);
+        assert!(paper.texts().contains(&"Test of the printer".to_owned()), "{:?}", paper.texts());
+        assert_eq!(paper.cuts, 1);
+    }
+    assert_eq!(shop.call("printer", Value::Null).await, json!({ "printer": null }));
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_the_printer_is_told_with_what_to_do() {
+    let shop = Shop::open().await;
+    let refusing = FakePrinter::refusing().unwrap();
+    let told = shop.call("printTest", printer(refusing, "mm58")).await;
+    assert_eq!(told["outcome"], "notPrinted");
+    for (fault, outcome, said) in [
+        (Fault::OutOfPaper { after: 0 }, "notPrinted", "Not printed: the printer has no paper. Put in a roll."),
+        (Fault::CoverOpen, "notPrinted", "Not printed: the printer's cover is open. Close it."),
+        (
+            Fault::OutOfPaper { after: 50 },
+            "perhapsPrinted",
+            "Printed in part: the paper ended. Put in a roll, then look whether the rest comes before you print again.",
+        ),
+        (
+            Fault::Cuts { after: 100 },
+            "perhapsPrinted",
+            "Perhaps printed: the printer ended the connection. Look at the paper before you print again.",
+        ),
+    ] {
+        let fake = FakePrinter::start(fault).unwrap();
+        let told = shop.call("printTest", printer(fake.address(), "mm58")).await;
+        assert_eq!(told, json!({ "outcome": outcome, "said": said }), "{fault:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_that_is_none_is_refused_beside_its_field_and_the_printer_stays() {
+    let shop = Shop::open().await;
+    let saved = shop.call("savePrinter", printer("192.168.1.50:9100", "mm80")).await;
+    assert_eq!(saved, printer("192.168.1.50", "mm80"));
+    for typed in ["", "the printer", "192.168.1.50:0"] {
+        for call in ["savePrinter", "printTest"] {
+            let refused = shop.refused(call, printer(typed, "mm58")).await;
+            assert_eq!(refused.code, "settings", "{typed}");
+        }
+    }
+    assert_eq!(shop.call("printer", Value::Null).await, saved);
+    assert_eq!(shop.call("savePrinter", json!({ "printer": null })).await, json!({ "printer": null }));
+}
+
+#[tokio::test]
+async fn without_a_printer_nothing_is_printed_and_the_receipt_says_so() {
+    let shop = Shop::open().await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let id = json!({ "id": paid["row"]["id"] });
+    assert_eq!(shop.call("receipt", id.clone()).await["hasPrinter"], false);
+    assert_eq!(shop.refused("printReceipt", id).await.code, "settings");
+}
+
+#[tokio::test]
+async fn a_sale_that_is_paid_prints_by_itself_once_and_opens_the_drawer_for_its_cash() {
+    let shop = Shop::open().await;
+    let fake = prints_itself(&shop, Fault::None).await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let id = json!({ "id": paid["row"]["id"] });
+    assert_eq!(slips(&fake).cuts, 0, "the window shows it first");
+    let printed = json!({ "print": { "outcome": "printed", "said": "Printed." } });
+    assert_eq!(shop.call("printSale", id.clone()).await, printed);
+    assert_eq!(shop.call("printSale", id.clone()).await, printed, "the same screen again");
+    let paper = slips(&fake);
+    assert_eq!((paper.cuts, paper.kicks.as_slice()), (1, [0].as_slice()));
+    assert_eq!(shop.call("operation", id).await["print"], printed["print"]);
+
+    let received = shop.submit(&collect("256772550001")).await;
+    shop.until(received, "succeeded").await;
+    shop.call("printSale", json!({ "id": received })).await;
+    let paper = slips(&fake);
+    assert_eq!((paper.cuts, paper.kicks.len()), (2, 1), "no cash, no drawer");
+}
+
+#[tokio::test]
+async fn a_second_receipt_says_copy_and_is_an_event_and_opens_no_drawer() {
+    let shop = Shop::open().await;
+    let fake = prints_itself(&shop, Fault::None).await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let id = json!({ "id": paid["row"]["id"] });
+    shop.call("printSale", id.clone()).await;
+    let first = fake.printed();
+    let told = shop.call("printReceipt", id.clone()).await;
+    assert_eq!(told, json!({ "outcome": "printed", "said": "Printed, as a copy." }));
+    let copy = Printout::print(&fake.printed()[first.len()..], 384).unwrap();
+    let black_rows = (0..copy.height()).filter(|y| (0..384).all(|x| copy.is_black(x, *y))).count();
+    assert!(black_rows > 20, "a band at both ends: {black_rows} rows");
+    assert_eq!((copy.cuts, copy.kicks.len()), (1, 0));
+    std::fs::write(Path::new(env!("CARGO_TARGET_TMPDIR")).join("slips/copy-of-a-sale-384.png"), copy.png().unwrap()).unwrap();
+    let events = shop.call("operation", id.clone()).await["events"].as_array().unwrap().clone();
+    assert_eq!(events.iter().filter(|event| is_copy(event)).count(), 1);
+    assert!(is_copy(events.last().unwrap()));
+    assert_eq!(shop.call("printReceipt", id).await["outcome"], "printed");
+}
+
+#[tokio::test]
+async fn a_receipt_that_ended_in_the_middle_is_told_and_only_a_person_prints_it_again_as_a_copy() {
+    let shop = Shop::open().await;
+    let fake = prints_itself(&shop, Fault::OutOfPaper { after: 200 }).await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let id = json!({ "id": paid["row"]["id"] });
+    let told = shop.call("printSale", id.clone()).await["print"].clone();
+    assert_eq!(told["outcome"], "perhapsPrinted");
+    assert!(told["said"].as_str().unwrap().starts_with("Printed in part: the paper ended."), "{told}");
+    fake.change(Fault::None);
+    assert_eq!(shop.call("printSale", id.clone()).await["print"], told);
+    assert_eq!(shop.call("operation", id.clone()).await["print"], told);
+    let before = fake.printed().len();
+    assert_eq!(shop.call("printReceipt", id).await["said"], "Printed, as a copy.");
+    assert!(fake.printed().len() > before + 500);
+}
+
+#[tokio::test]
+async fn a_receipt_that_surely_did_not_come_out_is_no_copy_when_it_does() {
+    let shop = Shop::open().await;
+    let fake = prints_itself(&shop, Fault::OutOfPaper { after: 0 }).await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let id = json!({ "id": paid["row"]["id"] });
+    assert_eq!(shop.call("printSale", id.clone()).await["print"]["outcome"], "notPrinted");
+    fake.change(Fault::None);
+    assert_eq!(shop.call("printReceipt", id.clone()).await["said"], "Printed.");
+    let events = shop.call("operation", id).await["events"].clone();
+    assert!(!events.as_array().unwrap().iter().any(is_copy));
+}
+
+#[tokio::test]
+async fn what_is_paid_late_is_only_offered() {
+    let shop = Shop::open().await;
+    let fake = prints_itself(&shop, Fault::None).await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let id = json!({ "id": paid["row"]["id"] });
+    shop.advance(600);
+    let told = shop.call("printSale", id.clone()).await;
+    assert_eq!(told["print"]["said"], "Not printed by itself: it was paid late. Print it if the customer is still here.");
+    assert_eq!(fake.connections(), 0);
+    assert_eq!(shop.call("printReceipt", id).await["said"], "Printed.");
+}
+
+#[tokio::test]
+async fn nothing_prints_by_itself_if_the_printer_is_not_set_to_or_the_payment_is_not_paid() {
+    let shop = Shop::open().await;
+    let fake = FakePrinter::start(Fault::None).unwrap();
+    shop.call("savePrinter", printer(fake.address(), "mm58")).await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    assert_eq!(shop.call("printSale", json!({ "id": paid["row"]["id"] })).await, json!({ "print": null }));
+    shop.call("savePrinter", set(fake.address(), "mm58", true, false)).await;
+    shop.force("transfer", "failed", 1).await;
+    let failed = shop.pay(&bill("UMEME", "04212345672")).await;
+    shop.refused("printSale", json!({ "id": failed["row"]["id"] })).await;
+    assert_eq!(fake.connections(), 0);
+}

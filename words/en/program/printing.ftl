@@ -1,0 +1,64 @@
+### Slips on a thermal printer.
+
+## What keeps a slip from being sent
+printing-no-printer = No printer is set. Set one in Settings, Receipts.
+printing-no-address = Type the printer's address, as 192.168.1.50.
+printing-no-host = This is no address. Type it as 192.168.1.50; many printers print theirs when they are switched on with the feed button held.
+printing-no-port = The number after the colon must be from 1 to 65535. Leave it out if you don't know it.
+printing-not-set = Not printed: this can't be set for the paper. Save it as PDF instead.
+
+## What became of a slip
+printing-printing = Printing…
+printing-printed = Printed.
+printing-copy-printed = Printed, as a copy.
+printing-taken = Sent to the printer, which can't say whether it printed. Look at the paper.
+printing-not-recorded = Not printed: the book could not be written, so a copy could not be told from the first receipt.
+printing-ended = Kaunta broke off while printing. Look at the paper before you print again.
+printing-late = Not printed by itself: it was paid late. Print it if the customer is still here.
+printing-not-printed = { $fault ->
+    [unknown-host] Not printed: no printer of this name is on the network. Check its address.
+    [refused] Not printed: the printer took no connection. Another till may be printing. If not, check its address.
+    [unreachable] Not printed: the printer doesn't answer. Is it on, and on the same network?
+    [disconnected] Not printed: the printer ended the connection. Is it on?
+    [stalled] Not printed: the printer takes nothing. Switch it off and on.
+    [no-paper] Not printed: the printer has no paper. Put in a roll.
+    [cover-open] Not printed: the printer's cover is open. Close it.
+    [needs-hand] Not printed: the printer is stuck. Look at its paper and its knife, then switch it off and on.
+    [silent] Not printed: the printer stopped answering. Switch it off and on.
+    [expired] Not printed: the printer was not free in time. Print again.
+    [cut-off] Not printed: Kaunta ended before. Print it if the customer is still here.
+   *[offline] Not printed: the printer says that it is not ready.
+}
+printing-perhaps-printed = { $fault ->
+    [unknown-host] Perhaps printed: the printer is no longer on the network. Look at the paper before you print again.
+    [refused] Perhaps printed: the printer took no connection. Look at the paper before you print again.
+    [unreachable] Perhaps printed: the printer no longer answers. Look at the paper before you print again.
+    [disconnected] Perhaps printed: the printer ended the connection. Look at the paper before you print again.
+    [stalled] Perhaps printed: the printer stopped taking it. Look at the paper before you print again.
+    [no-paper] Printed in part: the paper ended. Put in a roll, then look whether the rest comes before you print again.
+    [cover-open] Printed in part: the printer's cover was opened. Close it, then look whether the rest comes before you print again.
+    [needs-hand] Printed in part: the printer is stuck. Look at its paper and its knife before you print again.
+    [silent] Perhaps printed: the printer didn't say so in time. Look at the paper before you print again.
+    [expired] Perhaps printed: it took too long. Look at the paper before you print again.
+    [cut-off] Perhaps printed: Kaunta ended meanwhile. Ask for the paper before you print again.
+   *[offline] Perhaps printed: the printer says that it is not ready. Look at the paper before you print again.
+}
+
+## On a receipt
+# On a black band at both ends of every receipt after the first.
+printing-copy = COPY
+# $place and $all are numbers: which of several tokens this is.
+printing-token-of = Token { $place } of { $all }
+printing-help-title = On the meter
+printing-help-order = Type the tokens in this order.
+printing-help-type = Type all 20 digits, then the enter key.
+printing-help-again = If it refuses, type them once more, slowly.
+
+## On a test
+printing-test-title = Test of the printer
+printing-test-left = At the left edge
+printing-test-right = at the right
+printing-test-token = A token, for nobody
+# $letters: letters that printers lack, as ŋ.
+printing-test-drawn = Drawn letters: { $letters }
+printing-test-band = A band from edge to edge
