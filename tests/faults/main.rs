@@ -22,6 +22,7 @@ mod copies;
 mod desk;
 mod line;
 mod payroll;
+mod printing;
 mod restoring;
 mod sending;
 mod writes;

@@ -87,6 +87,9 @@ pub const IMPORTING: &[&str] = &["statement-before-commit", "statement-after-com
 /// While what it matches is accepted.
 pub const ACCEPTING: &[&str] = &["decision-before-commit", "decision-after-commit"];
 
+/// While the receipt of a sale is printed by itself: in the queue, before its first byte, and after its last.
+pub const PRINTING: &[&str] = &["print-queued", "print-begun", "print-unrecorded"];
+
 /// During a payroll one by one, in addition to those of sending.
 pub const ONE_BY_ONE: &[&str] = &["payroll-confirmed", "payroll-before-record", "payroll-after-row"];
 
@@ -126,6 +129,7 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
         PACKING,
         IMPORTING,
         ACCEPTING,
+        PRINTING,
         ONE_BY_ONE,
         IN_PARTS,
         WRITING,

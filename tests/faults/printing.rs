@@ -1,0 +1,57 @@
+//! Killed while the receipt of a sale is printed: it comes out once, or it is told that it perhaps did. A start prints nothing.
+
+use kaunta_fake_printer::{FakePrinter, Fault, Printout};
+use serde_json::{Value, json};
+
+use crate::counter::Ended;
+use crate::orders::POWER;
+use crate::places::PRINTING;
+use crate::shop::Shop;
+
+#[test]
+fn killed_between_paid_and_printed_a_receipt_comes_out_once_or_is_offered_and_a_start_prints_nothing() {
+    for place in PRINTING {
+        let printer = FakePrinter::start(Fault::None).unwrap();
+        let shop = Shop::open();
+        let mut counter = shop.opens();
+        let address = printer.address().to_string();
+        let set = json!({ "printer": { "address": address, "width": "mm58", "cuts": true, "printsItself": true,
+                                       "opensDrawer": false } });
+        counter.calls("savePrinter", &set);
+        let submit = shop.reviews(&mut counter, POWER, "01");
+        let id = counter.calls("submit", &submit)["row"]["id"].clone();
+        counter.does(json!("settled"));
+        counter.dies_at(place);
+        assert_eq!(counter.tries("printSale", &json!({ "id": id })), Ended::Died, "{place}");
+        counter.dies();
+        let came_out = slips(&printer);
+
+        let mut counter = shop.opens();
+        let shown = counter.calls("operation", &json!({ "id": id }))["print"].clone();
+        let (outcome, slips_then) = match *place {
+            "print-queued" => ("notPrinted", 0),
+            "print-begun" => ("perhapsPrinted", 0),
+            _ => ("perhapsPrinted", 1),
+        };
+        assert_eq!((&shown["outcome"], came_out), (&json!(outcome), slips_then), "{place}");
+        // The window shows the sale again.
+        assert_eq!(counter.calls("printSale", &json!({ "id": id }))["print"], shown, "{place}");
+        assert_eq!(slips(&printer), slips_then, "{place}: nothing by itself");
+        let again = counter.calls("printReceipt", &json!({ "id": id }));
+        assert_eq!(again["outcome"], "printed", "{place}");
+        assert_eq!(slips(&printer), slips_then + 1, "{place}");
+        let copies = copies_in_the_chain(&counter.calls("operation", &json!({ "id": id })));
+        assert_eq!(copies, usize::from(outcome == "perhapsPrinted"), "{place}: a copy, if the first may be out");
+        counter.closes();
+    }
+}
+
+/// How many slips came out whole.
+fn slips(printer: &FakePrinter) -> usize {
+    Printout::print(&printer.printed(), 384).unwrap().cuts
+}
+
+fn copies_in_the_chain(operation: &Value) -> usize {
+    let events = operation["events"].as_array().unwrap();
+    events.iter().filter(|event| event["words"].as_str().unwrap().contains("as a copy")).count()
+}
