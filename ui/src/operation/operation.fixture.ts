@@ -54,6 +54,8 @@ export function operation(part: Part = {}): OperationDetail {
     canPayAgain: true,
     balanceEvidence: null,
     hasReceipt: false,
+    print: null,
+    printsItself: false,
     ...part,
     row: { ...row, ...part.row },
   };
@@ -92,6 +94,7 @@ export const receipt: Receipt = {
   tokens: ["4821 0937 5512 6604 1178"],
   extra: [{ label: "Units", value: "61.2 kWh" }],
   footer: "Thank you",
+  hasPrinter: false,
 };
 
 export const walletRow: Partial<OperationRow> = {

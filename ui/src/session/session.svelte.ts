@@ -12,6 +12,7 @@ import { announcer } from "../navigation/announcer.svelte";
 import { router } from "../navigation/router.svelte";
 import { describe } from "./errors";
 import { forgetHalfFilled } from "./halfFilled";
+import { leftPrint } from "./leftPrint.svelte";
 
 /** State shared by all screens: who is signed in, billers, the environment, the bar. Kept up to date by changes. */
 class Session {
@@ -146,6 +147,7 @@ class Session {
     router.forgetAll();
     forgetHalfFilled();
     announcer.forget();
+    leftPrint.forget();
     this.#status = null;
     this.#breakdown = null;
   }

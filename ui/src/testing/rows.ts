@@ -111,6 +111,8 @@ export function detail(part: Partial<OperationDetail> & { row: OperationRow }): 
     canPayAgain: true,
     balanceEvidence: null,
     hasReceipt: false,
+    print: null,
+    printsItself: false,
     ...part,
   };
 }

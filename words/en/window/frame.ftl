@@ -9,6 +9,11 @@ frame-broken-screen = This could not be shown
 frame-breakdown = Kaunta made a mistake
 frame-breakdown-diagnostics = Show the diagnostics
 
+## The banner about a receipt whose screen was left
+
+frame-receipt-left = The receipt of { $whom }, { $amount }
+frame-receipt-left-open = Open the payment
+
 ## A file that is dragged over the window and dropped
 
 frame-drop = Drop the file to look at this table

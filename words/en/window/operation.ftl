@@ -79,8 +79,12 @@ operation-between-nothing = Nothing else of this book moved in between.
 ## The receipt
 
 operation-receipt-print = Print receipt
+# After a first receipt.
+operation-receipt-print-copy = Print a copy
+operation-receipt-printing = Printing the receipt…
 operation-receipt-save = Save PDF
 operation-receipt-saved = Receipt saved
+operation-receipt-other-printer = Use another printer
 operation-receipt-not-printed = Nothing was printed
 # "Save PDF" is the button of operation-receipt-save.
 operation-receipt-not-printed-words = Kaunta could not reach the printer. Try once more, or choose Save PDF: the receipt is then a file, which other programs can print.

@@ -48,6 +48,7 @@ const sheet: Receipt = {
   tokens: [],
   extra: [{ label: "Tokens owed", value: "Not recorded" }],
   footer: "Signed by the key AB12-CD34-EF56-7890 of till, checked.",
+  hasPrinter: false,
 };
 const further: FigureView[] = [
   {

@@ -32,6 +32,7 @@ const sheet: Receipt = {
   tokens: [],
   extra: [],
   footer: "Not signed.",
+  hasPrinter: false,
 };
 const terms: TermView[] = [
   { kind: "opening", name: "Was there", amount: "100000", rows: 0 },

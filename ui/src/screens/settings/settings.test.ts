@@ -24,6 +24,7 @@ beforeEach(() => {
   forgetAll();
   answer("settings", () => settingsOf());
   answer("updates", () => updatesOf());
+  answer("printer", () => ({ printer: null }));
   answer("accountNames", () => ({ wallets: [], products: [], others: [], branch: "" }));
 });
 
