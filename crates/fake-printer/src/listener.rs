@@ -56,7 +56,8 @@ impl FakePrinter {
                     let mut is_busy = false;
                     shared.change(|state| {
                         state.connections += 1;
-                        is_busy = matches!(state.fault, Fault::Busy { connections } if state.connections <= connections);
+                        is_busy =
+                            matches!(state.fault, Fault::Busy { connections } if state.connections <= connections);
                     });
                     if is_busy {
                         continue;
@@ -143,7 +144,9 @@ impl Shared {
             }
             let room = match fault {
                 Fault::Stalls { after } | Fault::Cuts { after } => chunk.len().min(after.saturating_sub(taken)),
-                Fault::None | Fault::Silent | Fault::Busy { .. } | Fault::CoverOpen | Fault::OutOfPaper { .. } => chunk.len(),
+                Fault::None | Fault::Silent | Fault::Busy { .. } | Fault::CoverOpen | Fault::OutOfPaper { .. } => {
+                    chunk.len()
+                }
             };
             if room == 0 && matches!(fault, Fault::Cuts { .. }) {
                 return Ok(());

@@ -426,7 +426,8 @@ describe("the receipt", () => {
   });
 
   test("one that a crash cut off is told, and printed again only by a person", async () => {
-    const said = "Perhaps printed: Kaunta ended meanwhile. Ask for the paper before you print again.";
+    const said =
+      "Perhaps printed: Kaunta ended meanwhile. Ask for the paper before you print again.";
     show({ ...paid, print: { outcome: "perhapsPrinted", said } });
     expect(screen.getByText(said)).toBeTruthy();
     expect(asked("printSale")).toEqual([]);

@@ -66,12 +66,7 @@ impl Printing {
         Ok(in_words(state, is_copy, why))
     }
 
-    async fn print(
-        &self,
-        asked: &Asked,
-        is_copy: bool,
-        until: Instant,
-    ) -> Result<(PrintState, Why), LedgerError> {
+    async fn print(&self, asked: &Asked, is_copy: bool, until: Instant) -> Result<(PrintState, Why), LedgerError> {
         let Asked { workspace, printer, job, receipt, drawer, by } = asked;
         let finish = Finish { cut: printer.cuts, drawer: *drawer };
         let bytes = match receipt::slip(receipt, is_copy).write(printer.paper.width(), finish) {

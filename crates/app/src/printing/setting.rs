@@ -48,7 +48,13 @@ fn chosen(typed: &PrinterView) -> Result<ChosenPrinter, PrintingError> {
         PaperWidth::Mm58 => Paper::Mm58,
         PaperWidth::Mm80 => Paper::Mm80,
     };
-    Ok(ChosenPrinter { address: typed.address.parse()?, paper, cuts: typed.cuts, prints_itself: typed.prints_itself, opens_drawer: typed.opens_drawer })
+    Ok(ChosenPrinter {
+        address: typed.address.parse()?,
+        paper,
+        cuts: typed.cuts,
+        prints_itself: typed.prints_itself,
+        opens_drawer: typed.opens_drawer,
+    })
 }
 
 fn view(printer: &ChosenPrinter) -> PrinterView {
@@ -56,5 +62,11 @@ fn view(printer: &ChosenPrinter) -> PrinterView {
         Paper::Mm58 => PaperWidth::Mm58,
         Paper::Mm80 => PaperWidth::Mm80,
     };
-    PrinterView { address: printer.address.to_string(), width, cuts: printer.cuts, prints_itself: printer.prints_itself, opens_drawer: printer.opens_drawer }
+    PrinterView {
+        address: printer.address.to_string(),
+        width,
+        cuts: printer.cuts,
+        prints_itself: printer.prints_itself,
+        opens_drawer: printer.opens_drawer,
+    }
 }

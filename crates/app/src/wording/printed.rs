@@ -101,7 +101,8 @@ mod tests {
 
     #[test]
     fn every_reason_is_read_back_from_the_book() {
-        for why in Fault::ALL.map(Why::Fault).into_iter().chain([Why::CutOff, Why::NotSet, Why::NotRecorded, Why::Late]) {
+        for why in Fault::ALL.map(Why::Fault).into_iter().chain([Why::CutOff, Why::NotSet, Why::NotRecorded, Why::Late])
+        {
             assert_eq!(Why::from_code(why.code()), why);
         }
     }

@@ -175,7 +175,8 @@ async fn a_second_receipt_says_copy_and_is_an_event_and_opens_no_drawer() {
     let black_rows = (0..copy.height()).filter(|y| (0..384).all(|x| copy.is_black(x, *y))).count();
     assert!(black_rows > 20, "a band at both ends: {black_rows} rows");
     assert_eq!((copy.cuts, copy.kicks.len()), (1, 0));
-    std::fs::write(Path::new(env!("CARGO_TARGET_TMPDIR")).join("slips/copy-of-a-sale-384.png"), copy.png().unwrap()).unwrap();
+    std::fs::write(Path::new(env!("CARGO_TARGET_TMPDIR")).join("slips/copy-of-a-sale-384.png"), copy.png().unwrap())
+        .unwrap();
     let events = shop.call("operation", id.clone()).await["events"].as_array().unwrap().clone();
     assert_eq!(events.iter().filter(|event| is_copy(event)).count(), 1);
     assert!(is_copy(events.last().unwrap()));
@@ -220,7 +221,10 @@ async fn what_is_paid_late_is_only_offered() {
     let id = json!({ "id": paid["row"]["id"] });
     shop.advance(600);
     let told = shop.call("printSale", id.clone()).await;
-    assert_eq!(told["print"]["said"], "Not printed by itself: it was paid late. Print it if the customer is still here.");
+    assert_eq!(
+        told["print"]["said"],
+        "Not printed by itself: it was paid late. Print it if the customer is still here."
+    );
     assert_eq!(fake.connections(), 0);
     assert_eq!(shop.call("printReceipt", id).await["said"], "Printed.");
 }

@@ -27,7 +27,9 @@ test("shows the printer that is set, and is clean for axe", async () => {
   const { container } = render(Printer);
   expect((await address()).value).toBe("192.168.1.50");
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "58 mm" }).checked).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "It cuts the paper" }).checked).toBe(false);
+  expect(
+    screen.getByRole<HTMLInputElement>("checkbox", { name: "It cuts the paper" }).checked,
+  ).toBe(false);
   expect((await axe.run(container)).violations).toEqual([]);
 });
 
@@ -75,8 +77,7 @@ test("the drawer opens only with a receipt that prints by itself", async () => {
   render(Printer);
   const user = userEvent.setup();
   await address();
-  const drawer = () =>
-    screen.getByRole<HTMLInputElement>("checkbox", { name: /^Open the drawer/ });
+  const drawer = () => screen.getByRole<HTMLInputElement>("checkbox", { name: /^Open the drawer/ });
   expect(drawer().disabled).toBe(true);
   await user.click(screen.getByRole("checkbox", { name: /when it is paid$/ }));
   await user.click(drawer());
