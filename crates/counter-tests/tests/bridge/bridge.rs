@@ -72,7 +72,8 @@ impl Bridge {
     /// Sends an input over the bridge and checks what comes back.
     pub fn meets(&self, world: &World, input: &Input) -> Result<(), String> {
         // Input that isn't JSON, or is nested deeper than the bridge's reader allows, never reaches a call.
-        let Some(value) = input.arrives() else { return Ok(()) };
+        let Some(mut value) = input.arrives() else { return Ok(()) };
+        world.keep_printer(&mut value);
         world.choose_for(&input.call);
         let (app, call) = (world.shop.app.clone(), input.call.clone());
         let answered = self.runtime.block_on(async {

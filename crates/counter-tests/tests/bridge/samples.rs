@@ -22,9 +22,7 @@ impl World {
             "customer" => vec![json!({ "mode": "PARTNER_PAY_BILL_PAYMENT", "biller": "UMEME",
                                        "answers": { "accountNumber": "04212345671" } })],
             "operation" | "payAgain" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt"
-            | "printReceipt" | "printSale" => {
-                of_operations()
-            }
+            | "printReceipt" | "printSale" => of_operations(),
             "payroll" | "payrollAgain" | "checkNames" | "pausePayroll" | "resumePayroll" | "stopPayroll"
             | "discardPayroll" => of_payrolls(),
             "form" | "validate" | "review" | "submit" | "lookUp" => self.paying(call),
@@ -104,9 +102,10 @@ impl World {
                 vec![days("pdf"), days("xlsx"), days("csv")]
             }
             "printer" => vec![Value::Null],
-            // Port 9 of this computer: nobody listens there.
             "savePrinter" | "printTest" => {
-                vec![json!({ "printer": { "address": "127.0.0.1:9", "width": "mm58", "cuts": true, "printsItself": true, "opensDrawer": true } })]
+                let address = self.printer.address().to_string();
+                vec![json!({ "printer": { "address": address, "width": "mm58", "cuts": true, "printsItself": true,
+                                          "opensDrawer": true } })]
             }
             "packMonth" => vec![json!({ "month": "2026-11" })],
             "packs" | "choosePacksFolder" | "stopPacks" => vec![Value::Null],

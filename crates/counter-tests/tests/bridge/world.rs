@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 use kaunta_app::{BookCheck, check_book};
 use kaunta_domain::environment::Environment;
+use kaunta_fake_printer::{FakePrinter, Fault};
+use kaunta_printers::Address;
 use serde_json::{Value, json};
 
 use crate::orders::{airtime, bill, send, wallet_phone};
@@ -24,6 +26,7 @@ pub struct World {
     pub terms: Value,
     pub backup: String,
     pub receipt: Value,
+    pub printer: FakePrinter,
     /// Another book replaced this one: it lacks the payments made since.
     pub has_other_book: Cell<bool>,
     outside: PathBuf,
@@ -100,10 +103,21 @@ impl World {
             code: Value::Null,
             to_ask: Value::Null,
             receipt,
+            printer: FakePrinter::start(Fault::None).unwrap(),
             has_other_book: Cell::new(false),
             outside,
             table,
             shop,
+        }
+    }
+
+    /// Whatever else could be a printer's address becomes that of the world's own: nothing is sent to any other computer, and
+    /// nothing waits for one that nobody has.
+    pub fn keep_printer(&self, input: &mut Value) {
+        if let Some(address) = input.pointer_mut("/printer/address")
+            && address.as_str().is_some_and(|typed| typed.parse::<Address>().is_ok())
+        {
+            *address = self.printer.address().to_string().into();
         }
     }
 
