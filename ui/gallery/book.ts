@@ -191,6 +191,8 @@ function detail(id: number): OperationDetail {
     settleByHand: disputed || (environment === "development" && !paid),
     stalled: null,
     hasReceipt: paid,
+    print: null,
+    printsItself: false,
   };
 }
 

@@ -447,7 +447,9 @@ describe("the receipt", () => {
     cleanup();
     end({ print: { outcome: "notPrinted", said } });
     await waitFor(() => expect(leftPrint.last?.result.said).toBe(said));
-    render(PrintBanner, { left: leftPrint.last! });
+    const left = leftPrint.last;
+    if (left === null) throw new Error("nothing was left to tell");
+    render(PrintBanner, { left });
     expect(screen.getByText(said)).toBeTruthy();
     expect(await violations()).toEqual([]);
     await userEvent.click(screen.getByRole("button", { name: "Open the payment" }));

@@ -59,6 +59,6 @@ printing-test-title = Test of the printer
 printing-test-left = At the left edge
 printing-test-right = at the right
 printing-test-token = A token, for nobody
-# $letters: letters that printers lack, as ŋ.
-printing-test-drawn = Drawn letters: { $letters }
+# Letters that printers lack: those of Luganda, and a name in Arabic. Leave them as they are.
+printing-test-drawn = Drawn letters: Ŋ ŋ محمد
 printing-test-band = A band from edge to edge
