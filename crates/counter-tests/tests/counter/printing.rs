@@ -99,7 +99,8 @@ async fn what_is_wrong_with_the_printer_is_told_with_what_to_do() {
     let shop = Shop::open().await;
     let refusing = FakePrinter::refusing().unwrap();
     let told = shop.call("printTest", printer(refusing, "mm58")).await;
-    assert_eq!(told["outcome"], "notPrinted");
+    let said = "Not printed: the printer took no connection. Another till may be printing. If not, check its address.";
+    assert_eq!(told, json!({ "outcome": "notPrinted", "said": said }));
     for (fault, outcome, said) in [
         (Fault::OutOfPaper { after: 0 }, "notPrinted", "Not printed: the printer has no paper. Put in a roll."),
         (Fault::CoverOpen, "notPrinted", "Not printed: the printer's cover is open. Close it."),
