@@ -60,6 +60,24 @@ async fn a_printer_that_refuses_has_printed_nothing() {
     assert_eq!(nobody.status().await, Err(Fault::Refused));
 }
 
+/// As one that is off: nobody takes a connection, and nobody refuses it. A listener whose queue is full does the same on Linux.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_printer_that_is_off_is_told_in_time_and_has_printed_nothing() {
+    let off = tokio::net::TcpSocket::new_v4().unwrap();
+    off.bind((std::net::Ipv4Addr::LOCALHOST, 0).into()).unwrap();
+    let off = off.listen(0).unwrap();
+    let address = off.local_addr().unwrap();
+    let mut queue = Vec::new();
+    while let Ok(waiting) = tokio::time::timeout(SHORT, tokio::net::TcpStream::connect(address)).await {
+        queue.push(waiting.unwrap());
+    }
+    let printer = at(address, Limits { connect: SHORT, ..patient() });
+    let told = printer.print(&slip(), Instant::now() + PATIENT).await;
+    assert_eq!(told, Err(PrintError::NotPrinted(Fault::Unreachable)));
+    assert_eq!(printer.status().await, Err(Fault::Unreachable));
+}
+
 #[tokio::test]
 async fn a_printer_that_answers_nothing_is_given_the_slip_all_the_same() {
     let printer = FakePrinter::start(Broken::Silent).unwrap();
