@@ -26,7 +26,7 @@ printing-not-printed = { $fault ->
     [needs-hand] Not printed: the printer is stuck. Look at its paper and its knife, then switch it off and on.
     [silent] Not printed: the printer stopped answering. Switch it off and on.
     [expired] Not printed: the printer was not free in time. Print again.
-    [cut-off] Not printed: Kaunta ended before. Print it if the customer is still here.
+    [cut-off] Not printed: Kaunta was interrupted. Print it if the customer is still here.
    *[offline] Not printed: the printer says that it is not ready.
 }
 printing-perhaps-printed = { $fault ->
@@ -40,7 +40,7 @@ printing-perhaps-printed = { $fault ->
     [needs-hand] Printed in part: the printer is stuck. Look at its paper and its knife before you print again.
     [silent] Perhaps printed: the printer didn't say so in time. Look at the paper before you print again.
     [expired] Perhaps printed: it took too long. Look at the paper before you print again.
-    [cut-off] Perhaps printed: Kaunta ended meanwhile. Ask for the paper before you print again.
+    [cut-off] Perhaps printed: Kaunta was interrupted. Ask for the paper before you print again.
    *[offline] Perhaps printed: the printer says that it is not ready. Look at the paper before you print again.
 }
 

@@ -1,10 +1,12 @@
 //! The customer's receipt: the same facts on screen, on paper and as a PDF file.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use kaunta_contract::{Labelled, OperationInput, Receipt, SavedFile};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
+use kaunta_domain::reference::OperationId;
 use kaunta_domain::token::Token;
 use kaunta_ledger::{Operation, StoredEvent};
 use kaunta_words::{Message, receipt as words_of};
@@ -26,8 +28,18 @@ use crate::workspace::open::Workspace;
 impl Documents {
     pub(crate) async fn receipt(&self, caller: &Caller, input: OperationInput) -> Result<Receipt, DocumentsError> {
         let workspace = self.core.in_use().await?;
-        let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
-        self.receipt_of(&workspace, &operation, kept).await
+        self.receipt_in(caller, &workspace, input.id).await
+    }
+
+    /// The receipt of a payment of this workspace, whichever is in use by now.
+    pub(crate) async fn receipt_in(
+        &self,
+        caller: &Caller,
+        workspace: &Arc<Workspace>,
+        id: OperationId,
+    ) -> Result<Receipt, DocumentsError> {
+        let (operation, kept) = self.operations.find_with_events(caller, workspace, id).await?;
+        self.receipt_of(workspace, &operation, kept).await
     }
 
     pub(crate) async fn save_receipt(

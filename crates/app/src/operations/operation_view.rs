@@ -89,7 +89,10 @@ impl Operations {
         let billers = workspace.billers().await?;
         let asking = Asking::at(core, workspace).await;
         let mentions = workspace.ledger.statement_mentions(operation.id).await?;
+        // One that begins or ends between the two questions is shown as going on, until the window is told of its end.
+        let was_printing = workspace.prints.has(operation.id);
         let last_print = workspace.ledger.last_print(operation.id).await?;
+        let is_printing = was_printing || workspace.prints.has(operation.id);
         let sold = Token::find_in(&operation.extra);
         let is_confirmed = operation.state == State::Succeeded;
         let token_withheld = !is_confirmed && !sold.is_empty();
@@ -125,7 +128,7 @@ impl Operations {
             prints_itself: last_print.is_none()
                 && has_receipt(operation)
                 && core.shop().printer.is_some_and(|printer| printer.prints_itself),
-            print: last_print.as_ref().map(printed::job),
+            print: last_print.as_ref().map(|job| printed::job(job, is_printing)),
         })
     }
 }

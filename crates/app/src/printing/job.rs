@@ -16,6 +16,7 @@ use crate::printing::receipt;
 use crate::printing::room::{Printing, USEFUL};
 use crate::wording::printed::{Why, in_words};
 use crate::workspace::open::Workspace;
+use crate::workspace::prints::PrintGuard;
 
 /// A job that is in the queue.
 pub(super) struct Asked {
@@ -27,6 +28,8 @@ pub(super) struct Asked {
     pub(super) drawer: Option<Drawer>,
     /// Who asked.
     pub(super) by: Option<PersonName>,
+    /// It is shown as going on until this is dropped.
+    pub(super) shown: PrintGuard,
 }
 
 impl Printing {
@@ -41,7 +44,7 @@ impl Printing {
         let until = Instant::now() + USEFUL;
         fail::fail_point!("print-queued");
         let _turn = self.turn.lock().await;
-        let Asked { workspace, job, .. } = &asked;
+        let (workspace, job) = (Arc::clone(&asked.workspace), asked.job.clone());
         // Nobody else prints meanwhile.
         let is_copy = workspace.ledger.was_printed(job.operation).await?;
         let (state, why) = match self.print(&asked, is_copy, until).await {
@@ -56,10 +59,12 @@ impl Printing {
             PrintState::NotPrinted | PrintState::PerhapsPrinted => Some(why.code()),
             PrintState::Queued | PrintState::Sending | PrintState::Printed | PrintState::Taken => None,
         };
-        // What the person at the printer is told is true all the same; the next start finds "perhaps".
+        // What the person at the printer is told is true all the same; all others are told that it perhaps came out.
         if let Err(error) = workspace.ledger.end_print(job.id, state, is_told).await {
             tracing::error!(%error, "what became of a receipt could not be recorded");
         }
+        // Before the window reads it again.
+        drop(asked);
         if workspace.environment == self.core.environment() {
             self.core.host.changed(Change::Operation { id: job.operation });
         }
@@ -67,7 +72,7 @@ impl Printing {
     }
 
     async fn print(&self, asked: &Asked, is_copy: bool, until: Instant) -> Result<(PrintState, Why), LedgerError> {
-        let Asked { workspace, printer, job, receipt, drawer, by } = asked;
+        let Asked { workspace, printer, job, receipt, drawer, by, shown: _ } = asked;
         let finish = Finish { cut: printer.cuts, drawer: *drawer };
         let bytes = match receipt::slip(receipt, is_copy).write(printer.paper.width(), finish) {
             Ok(bytes) => bytes,

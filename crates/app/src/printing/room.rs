@@ -42,11 +42,13 @@ impl Printing {
     ) -> Result<PrintResult, PrintingError> {
         let printer = self.core.shop().printer.ok_or(PrintingError::NoPrinter)?;
         let id = input.id;
-        let receipt = self.documents.receipt(caller, input).await?;
+        // One for all of it: the environment may be switched meanwhile, and another book has other payments of the same number.
         let workspace = self.core.in_use().await?;
+        let receipt = self.documents.receipt_in(caller, &workspace, id).await?;
         let by = caller.name().cloned().map(Into::into);
+        let shown = workspace.prints.begin(id);
         let job = workspace.ledger.queue_print(id, self.core.moment(), by).await?;
-        self.run(Asked { workspace, printer, job, receipt, drawer: None, by: caller.name().cloned() }).await
+        self.run(Asked { workspace, printer, job, receipt, drawer: None, by: caller.name().cloned(), shown }).await
     }
 
     /// Prints the receipt of a sale that was just paid by itself: once, and only for the person who made it. Everything else is
@@ -65,20 +67,29 @@ impl Printing {
         if operation.maker.as_ref() != caller.name() {
             return Ok(SalePrint { print: None });
         }
-        let receipt = self.documents.receipt(caller, input).await?;
+        let receipt = self.documents.receipt_in(caller, &workspace, id).await?;
         if self.is_late(&operation) {
             let before = workspace.ledger.last_print(id).await?;
-            let late = || in_words(PrintState::NotPrinted, false, Why::Late);
-            return Ok(SalePrint { print: Some(before.as_ref().map_or_else(late, printed::job)) });
+            let is_going_on = workspace.prints.has(id);
+            let print = before.as_ref().map_or_else(
+                || in_words(PrintState::NotPrinted, false, Why::Late),
+                |before| printed::job(before, is_going_on),
+            );
+            return Ok(SalePrint { print: Some(print) });
         }
         let by = caller.name().cloned().map(Into::into);
+        let is_going_on = workspace.prints.has(id);
+        let shown = workspace.prints.begin(id);
         let print = match workspace.ledger.queue_first_print(id, self.core.moment(), by).await? {
             FirstPrint::Queued(job) => {
                 let drawer = (printer.opens_drawer && moves_cash(&operation)).then_some(Drawer::Pin2);
-                let asked = Asked { workspace, printer, job, receipt, drawer, by: caller.name().cloned() };
+                let asked = Asked { workspace, printer, job, receipt, drawer, by: caller.name().cloned(), shown };
                 Some(self.run(asked).await?)
             }
-            FirstPrint::Before(before) => Some(printed::job(&before)),
+            FirstPrint::Before(before) => {
+                drop(shown);
+                Some(printed::job(&before, is_going_on || workspace.prints.has(id)))
+            }
             FirstPrint::OfPayroll => None,
         };
         Ok(SalePrint { print })

@@ -43,9 +43,20 @@ impl Why {
     }
 }
 
-/// The last print job of an operation.
-pub(crate) fn job(job: &PrintJob) -> PrintResult {
-    in_words(job.state, job.is_copy, job.why.as_deref().map_or(Why::CutOff, Why::from_code))
+/// The last print job of an operation. One that is open in the book while nothing is printed has ended unrecorded.
+pub(crate) fn job(job: &PrintJob, is_printing: bool) -> PrintResult {
+    let why = job.why.as_deref().map_or(Why::CutOff, Why::from_code);
+    let state = match job.state {
+        PrintState::Queued if !is_printing => PrintState::NotPrinted,
+        PrintState::Sending if !is_printing => PrintState::PerhapsPrinted,
+        state @ (PrintState::Queued
+        | PrintState::Sending
+        | PrintState::Printed
+        | PrintState::Taken
+        | PrintState::NotPrinted
+        | PrintState::PerhapsPrinted) => state,
+    };
+    in_words(state, job.is_copy, why)
 }
 
 /// `why` counts only if it was not or not surely printed.

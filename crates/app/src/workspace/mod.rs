@@ -16,6 +16,7 @@ pub(crate) mod installation;
 pub(crate) mod moved;
 pub(crate) mod open;
 pub(crate) mod packs;
+pub(crate) mod prints;
 pub(crate) mod questions;
 pub(crate) mod rate_limit;
 pub(crate) mod recording;

@@ -25,6 +25,7 @@ use crate::workspace::connection::Connection;
 use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::{EXAMPLE_BOOK, Installation};
 use crate::workspace::packs::PacksState;
+use crate::workspace::prints::Prints;
 use crate::workspace::questions::Questions;
 use crate::workspace::second_disk::SecondDiskState;
 use crate::workspace::sending_lock::SendingLock;
@@ -61,6 +62,7 @@ pub(crate) struct Workspace {
     backup_is_requested: AtomicBool,
     pub(crate) second_disk: SecondDiskState,
     pub(crate) packs: PacksState,
+    pub(crate) prints: Prints,
     /// Whether the book was compared with the keychain's anchor, and whether the keychain holds the anchor.
     compared_with_keychain: AtomicBool,
     anchor_in_keychain: AtomicBool,
@@ -124,6 +126,7 @@ impl Workspace {
             backup_is_requested: AtomicBool::default(),
             second_disk: SecondDiskState::default(),
             packs: PacksState::default(),
+            prints: Prints::default(),
             compared_with_keychain: AtomicBool::default(),
             anchor_in_keychain: AtomicBool::default(),
             is_recovering: AtomicBool::default(),

@@ -1,9 +1,14 @@
 //! Slips on a thermal printer: what comes out of it, and what is told when nothing does.
 
 use std::path::Path;
+use std::pin::pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, Wake, Waker};
 
+use kaunta_domain::environment::Environment;
 use kaunta_fake_printer::{FakePrinter, Fault, Printout};
 use serde_json::{Value, json};
+use tokio::sync::Notify;
 
 use crate::orders::{bill, collect};
 use crate::shop::Shop;
@@ -250,4 +255,89 @@ async fn nothing_prints_by_itself_if_the_printer_is_not_set_to_or_the_payment_is
     let failed = shop.pay(&bill("UMEME", "04212345672")).await;
     shop.refused("printSale", json!({ "id": failed["row"]["id"] })).await;
     assert_eq!(fake.connections(), 0);
+}
+
+/// Rung when a call can go on.
+struct Bell(Notify);
+
+impl Wake for Bell {
+    fn wake(self: Arc<Self>) {
+        self.0.notify_one();
+    }
+}
+
+#[tokio::test]
+async fn a_receipt_and_its_job_are_of_one_book_wherever_the_environment_is_switched_meanwhile() {
+    let shop = Shop::with(|config| config.sandbox_status = true).await;
+    let development = json!({ "environment": "development", "address": shop.practice.base_url(),
+                              "callback": "https://shop.example/kaunta", "callbackServer": "",
+                              "statusPath": "/transactions/{id}/status-sandbox", "wallet": "ESCROW" });
+    shop.call("saveEnvironment", development).await;
+    let key = json!({ "environment": "development", "interface": "gateway", "key": shop.practice.sandbox_key() });
+    shop.call("setKey", key).await;
+    let fake = prints_itself(&shop, Fault::None).await;
+    let meters = [("practice", Environment::Practice, "2034567"), ("development", Environment::Development, "2034568")];
+    let mut id = Value::Null;
+    for (environment, _, meter) in meters {
+        shop.call("switchEnvironment", json!({ "environment": environment })).await;
+        let paid = shop.pay(&bill("NWSC", meter)).await["row"]["id"].clone();
+        assert!(id.is_null() || id == paid, "another payment of the same number");
+        id = paid;
+    }
+    let mut is_over_before = false;
+    for steps in 0.. {
+        let jobs_before = jobs(&shop).await;
+        let printed_before = fake.printed().len();
+        shop.call("switchEnvironment", json!({ "environment": "practice" })).await;
+        let mut print = pin!(shop.call("printReceipt", json!({ "id": id })));
+        let bell = Arc::new(Bell(Notify::new()));
+        let waker = Waker::from(Arc::clone(&bell));
+        for _ in 0..steps {
+            if let Poll::Ready(told) = print.as_mut().poll(&mut Context::from_waker(&waker)) {
+                assert_eq!(told["outcome"], "printed");
+                is_over_before = true;
+                break;
+            }
+            bell.0.notified().await;
+        }
+        shop.call("switchEnvironment", json!({ "environment": "development" })).await;
+        if !is_over_before {
+            assert_eq!(print.await["outcome"], "printed");
+        }
+        let said = seen("two-books", &fake.printed()[printed_before..], 384).texts().join(" ");
+        let jobs = jobs(&shop).await;
+        for ((_, _, meter), (before, now)) in meters.into_iter().zip(jobs_before.into_iter().zip(jobs)) {
+            assert_eq!(now - before, u32::from(said.contains(meter)), "after {steps} steps, {meter}: {said}");
+        }
+        if is_over_before {
+            break;
+        }
+    }
+}
+
+/// How many receipts each book sent to a printer.
+async fn jobs(shop: &Shop) -> [u32; 2] {
+    let count = "SELECT count(*) FROM print_job";
+    let practice = shop.sql(Environment::Practice, count).await.parse().unwrap();
+    [practice, shop.sql(Environment::Development, count).await.parse().unwrap()]
+}
+
+#[tokio::test]
+async fn a_receipt_whose_end_can_not_be_recorded_is_told_as_perhaps_printed_and_the_next_is_a_copy() {
+    let shop = Shop::open().await;
+    let fake = prints_itself(&shop, Fault::None).await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let id = json!({ "id": paid["row"]["id"] });
+    let full = "CREATE TRIGGER full BEFORE UPDATE ON print_job WHEN NEW.state = 'printed'
+                BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
+    shop.sql(Environment::Practice, full).await;
+    assert_eq!(shop.call("printSale", id.clone()).await["print"]["said"], "Printed.", "as who stands there sees");
+    let told = json!({ "outcome": "perhapsPrinted",
+                       "said": "Perhaps printed: Kaunta was interrupted. Ask for the paper before you print again." });
+    assert_eq!(shop.call("operation", id.clone()).await["print"], told);
+    assert_eq!(shop.call("printSale", id.clone()).await["print"], told);
+    assert_eq!(slips(&fake).cuts, 1, "nothing by itself");
+    shop.sql(Environment::Practice, "DROP TRIGGER full").await;
+    assert_eq!(shop.call("printReceipt", id.clone()).await["said"], "Printed, as a copy.");
+    assert_eq!(shop.call("operation", id).await["print"]["outcome"], "printed");
 }
