@@ -2,6 +2,7 @@
 
 use std::process::{Command, Stdio};
 
+use kaunta_fake_printer::{FakePrinter, Fault, Printout};
 use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Window, plain};
 
 use crate::agree::in_fours;
@@ -52,6 +53,35 @@ async fn a_receipt_is_saved_as_a_pdf_that_says_everything() {
 
     window.click("Next customer").await;
     window.is_true("an empty form", "!document.querySelector('[data-outcome]')").await;
+}
+
+#[tokio::test]
+async fn a_sale_prints_on_the_thermal_printer_by_itself_once_and_again_only_as_a_copy() {
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let window = &kaunta.window;
+    let printer = FakePrinter::start(Fault::None).expect("a printer");
+    window.go_to_settings("Receipts").await;
+    window.fill("Address", &printer.address().to_string()).await;
+    window.picture("printer").await;
+    window.click("Print a test").await;
+    window.reads("Printed.").await;
+    let test = printer.printed().len();
+    window.click("Save printer").await;
+    window.reads("Saved").await;
+    paid_bill(window).await;
+    window.reads("Printed.").await;
+    let first = printer.printed();
+    let slip = Printout::print(&first[test..], 576).expect("a slip");
+    assert_eq!(slip.cuts, 1);
+    let operation = Book::open(&desktop.data(), "practice").await.only().await;
+    let said = slip.texts().join(" ");
+    assert!(said.contains(&operation.reference), "{said}");
+    window.picture("paid-printed").await;
+    window.click("Print a copy").await;
+    window.reads("Printed, as a copy.").await;
+    let copy = Printout::print(&printer.printed()[first.len()..], 576).expect("a slip");
+    assert_eq!(copy.cuts, 1);
 }
 
 /// Opens the latest payment and presses its print button, waiting for each. An automated web view can't print, so this runs
