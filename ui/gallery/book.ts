@@ -32,6 +32,7 @@ import { signIn, whoIsHere } from "../src/screens/sign-in/signIn.gallery";
 import { statements } from "../src/screens/statements/statements.gallery";
 import { wallets as someWallets } from "../src/screens/wallet/wallets.fixture";
 import * as desk from "./desk";
+import { print, printer, tested } from "./printer";
 
 export const asked = new URLSearchParams(location.search);
 const state = asked.get("state") ?? "normal";
@@ -191,7 +192,7 @@ function detail(id: number): OperationDetail {
     settleByHand: disputed || (environment === "development" && !paid),
     stalled: null,
     hasReceipt: paid,
-    print: null,
+    print: paid ? print : null,
     printsItself: false,
   };
 }
@@ -493,4 +494,6 @@ export const answers: Answers = {
   switchEnvironment: (input) => settings(input.environment, true),
   addBiller: () => settings(environment, true),
   removeBiller: () => settings(environment, true),
+  printer: () => printer,
+  printTest: () => tested,
 };
