@@ -64,7 +64,7 @@ impl Printing {
             tracing::error!(%error, "what became of a receipt could not be recorded");
         }
         // Before the window reads it again.
-        drop(asked);
+        drop(asked.shown);
         if workspace.environment == self.core.environment() {
             self.core.host.changed(Change::Operation { id: job.operation });
         }
