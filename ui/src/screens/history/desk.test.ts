@@ -376,6 +376,7 @@ const receipt = (id: number): Receipt => ({
   tokens: [],
   extra: [],
   footer: "",
+  hasPrinter: false,
 });
 
 test("exactly the chosen rows are exported, and everything again from the head of the screen", async () => {
