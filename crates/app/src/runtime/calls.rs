@@ -252,15 +252,15 @@ calls! {
     Look "receipt" documents.receipt(OperationInput) -> Receipt;
     /// Writes a receipt as a PDF file.
     Look "saveReceipt" documents.save_receipt(OperationInput) -> SavedFile;
-    /// Prints a receipt on this computer's thermal printer.
+    /// Prints a receipt on the thermal printer: that of this computer.
     Look "printReceipt" printing.print_receipt(OperationInput) -> PrintResult;
-    /// Prints the receipt of one's own sale by itself, once, if this computer's printer is set to; otherwise tells what became of it.
+    /// Prints the receipt of a sale by itself: one's own, once, if the printer is set to; otherwise tells what became of it.
     Sell "printSale" printing.print_sale(OperationInput) -> SalePrint;
-    /// Shows this computer's thermal printer. Asks it nothing.
+    /// Shows the thermal printer: that of this computer. Asks it nothing.
     Manage "printer" printing.printer(Nothing) -> PrinterSettings;
-    /// Saves this computer's thermal printer.
+    /// Saves the thermal printer: that of this computer.
     Manage "savePrinter" printing.save_printer(SavePrinterInput) -> PrinterSettings;
-    /// Prints a test on a thermal printer, which need not be saved.
+    /// Prints a test on a thermal printer; it need not be saved.
     Manage "printTest" printing.print_test(PrintTestInput) -> PrintResult;
     /// Shows a drawer, what should be in it and its last closings. Closes nothing.
     Look "cash" cash.cash(CashInput) -> CashView;
