@@ -187,7 +187,8 @@ impl List<'_> {
         key: impl Fn(usize) -> Key,
         of: impl Fn(&Stranger) -> Option<Key>,
     ) -> Option<Vec<i64>> {
-        let first = first(self.kept.places().map(|place| (key(place), Reverse(place))), self.most);
+        // Newest first: of equal ones, those that come later are none of the first.
+        let first = first(self.kept.places().rev().map(|place| (key(place), Reverse(place))), self.most);
         let numbers = self.columns.ids(first.into_iter().map(|(_, Reverse(place))| place));
         if self.strangers.is_empty() {
             return Some(numbers);
