@@ -1,10 +1,14 @@
 //! Everything the service reported about a payment: the newest value of each field, from results and look-ups.
 
+mod listed;
+
 use chrono::{DateTime, Utc};
 
 use crate::answer::{TransactionStatus, TransferResult, WalletReport};
 use crate::event::{Event, EventKind};
 use crate::money::Money;
+
+pub use listed::{ListedParticulars, WalletBalances};
 
 /// The fields of both answers (gateway-api.md, Transfer result, Transaction status). A field that was never reported is
 /// `None`.

@@ -9,7 +9,7 @@ use kaunta_domain::bank;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::money::Money;
-use kaunta_domain::particulars::Particulars;
+use kaunta_domain::particulars::ListedParticulars;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
 use kaunta_domain::payroll::{Column, Payee, PayrollId};
 use kaunta_domain::phone::Network;
@@ -97,14 +97,14 @@ impl Payrolls {
                 break;
             }
             let ids: Vec<OperationId> = chunk.iter().filter_map(|row| Some(row.operation.as_ref()?.id)).collect();
-            let told = workspace.ledger.particulars(&ids).await?;
-            let nothing = Particulars::default();
+            let mut told = workspace.ledger.particulars(&ids).await?;
             for row in chunk {
-                let told = row.operation.as_ref().and_then(|paid| told.get(&paid.id)).unwrap_or(&nothing);
+                let told = row.operation.as_ref().and_then(|paid| told.remove(&paid.id));
+                let told = told.map(ListedParticulars::from).unwrap_or_default();
                 let reason = views::reason(&workspace, &row).await?;
                 let line = ResultRow::of(row, reason, &payroll);
                 paid = line.paid.map_or(Some(paid), |sum| paid.checked_add(sum)).ok_or(PayrollError::SumTooLarge)?;
-                let fields = [&line.fields()[..], &service_lines::fields(told)].concat();
+                let fields = [&line.fields()[..], &service_lines::fields(&told)].concat();
                 table.row(&fields).map_err(FileError::from)?;
             }
         }

@@ -48,20 +48,19 @@ fn entry(operation: &ListedOperation, billers: &[Biller]) -> Result<Option<Entry
         amount: sum(operation.amount.into())?,
         fee: sum(fee)?,
         product: operation.mode.code().to_owned(),
-        payee: operation.party.clone(),
+        payee: operation.party.as_ref().map(ToString::to_string),
         description: description(operation, billers),
-        reference: operation.transaction_id.clone(),
+        reference: operation.transaction_id.as_ref().map(ToString::to_string),
     }))
 }
 
 /// `Bill, UMEME, 04212345671, rent`: what a person knows it by.
 fn description(operation: &ListedOperation, billers: &[Biller]) -> String {
-    let number = operation.account.clone();
     let parts = [
         Some(products::product(operation.mode).into()),
         operation.provider.as_deref().map(|code| words::provider(operation.mode, code, billers)),
-        number.or_else(|| operation.phone.map(|phone| phone.to_string())),
-        Some(operation.narration.clone()),
+        operation.number(),
+        Some(operation.narration.to_string()),
     ];
     parts.into_iter().flatten().filter(|part| !part.trim().is_empty()).collect::<Vec<_>>().join(", ")
 }

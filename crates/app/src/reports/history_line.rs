@@ -10,7 +10,7 @@ use kaunta_domain::event::LabelText;
 use kaunta_domain::mode::{Direction, Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
-use kaunta_domain::particulars::Particulars;
+use kaunta_domain::particulars::{ListedParticulars, Particulars};
 use kaunta_ledger::{ListedOperation, Orphan, WrittenNote};
 use kaunta_sheets::Field;
 use kaunta_words::{Message, history_table as words};
@@ -121,17 +121,17 @@ impl<'o> Line<'o> {
             moment(listed.settled_at),
             moment(listed.settled_first_at),
             listed.service_status.as_ref().map_or(Field::Empty, |status| Field::Text(status.word())),
-            of(&self.disputed),
+            of(self.disputed.as_deref()),
             sum(Some(listed.amount.into())),
             sum(listed.charged_fee()),
             sum(listed.fee.filter(|_| !counted.is_charged())),
             sum(listed.total_charged.filter(|_| counted.is_charged())),
-            of(&listed.party),
+            of(listed.party.as_deref()),
             if_any(&self.phone),
-            of(&listed.account),
-            self.provider.as_deref().map_or(Field::Empty, Field::Text),
+            of(listed.account.as_deref()),
+            of(self.provider.as_deref()),
             Field::Text(listed.reference.as_str()),
-            of(&listed.transaction_id),
+            of(listed.transaction_id.as_deref()),
             Field::Text(&self.wallet),
             Field::Text(&listed.narration),
             listed.along.as_deref().map_or(Field::Empty, if_any),
@@ -154,7 +154,7 @@ impl<'o> Line<'o> {
 /// A payment that the book had lost, with its texts in words.
 pub(crate) struct FoundLine<'o> {
     orphan: &'o Orphan,
-    told: Particulars,
+    told: ListedParticulars,
     mark: String,
     product: String,
     counted: String,
@@ -166,7 +166,7 @@ impl<'o> FoundLine<'o> {
     pub(crate) fn of(orphan: &'o Orphan) -> FoundLine<'o> {
         let answer = &orphan.answer;
         FoundLine {
-            told: Particulars::from(answer),
+            told: Particulars::from(answer).into(),
             mark: words::found_at_service().into(),
             product: orphan.mode().map(|mode| products::product(mode).into()).unwrap_or_default(),
             counted: words::found_counted(orphan.counted().code()).into(),
@@ -200,10 +200,10 @@ impl<'o> FoundLine<'o> {
             sum(answer.total_amount.filter(|_| is_charged)),
             Field::Empty,
             if_any(&self.phone),
-            of(&answer.destination_account),
-            of(&answer.destination_provider),
+            of(answer.destination_account.as_deref()),
+            of(answer.destination_provider.as_deref()),
             Field::Text(orphan.reference.as_str()),
-            of(&answer.transaction_id),
+            of(answer.transaction_id.as_deref()),
             Field::Empty,
             Field::Empty,
             Field::Empty,
@@ -239,8 +239,8 @@ fn sum(sum: Option<Money>) -> Field<'static> {
     sum.map_or(Field::Empty, |sum| Field::Number(sum.to_decimal().normalize()))
 }
 
-fn of(text: &Option<String>) -> Field<'_> {
-    text.as_deref().map_or(Field::Empty, Field::Text)
+fn of(text: Option<&str>) -> Field<'_> {
+    text.map_or(Field::Empty, Field::Text)
 }
 
 fn if_any(text: &str) -> Field<'_> {

@@ -45,13 +45,13 @@ impl HistoryPaper {
         self.sums.entry(listed.mode).or_default().add(listed).ok_or(ReportsError::SumTooLarge)?;
         let counted = listed.counted();
         let through = listed.provider.as_deref().map(|code| provider(listed.mode, code, billers));
-        let number = listed.account.clone().or_else(|| listed.phone.map(|phone| phone.to_string()));
+        let number = listed.number();
         let cells = vec![
             time(listed.created_at),
             listed.id.0.to_string(),
             products::product(listed.mode).into(),
             through.unwrap_or_default(),
-            listed.party.clone().unwrap_or_default(),
+            listed.party.as_ref().map(ToString::to_string).unwrap_or_default(),
             number.unwrap_or_default(),
             listed.reference.as_str().to_owned(),
             listed.maker.as_ref().map(|by| by.to_string()).unwrap_or_default(),

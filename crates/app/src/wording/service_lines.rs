@@ -6,7 +6,7 @@ use kaunta_domain::answer::TransactionStatus;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
-use kaunta_domain::particulars::Particulars;
+use kaunta_domain::particulars::{ListedParticulars, Particulars};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::token::Token;
 use kaunta_ledger::Operation;
@@ -108,27 +108,26 @@ pub(crate) fn columns() -> [(Message, u8); COLUMNS] {
 }
 
 /// One row of [`columns`].
-pub(crate) fn fields(told: &Particulars) -> [Field<'_>; COLUMNS] {
+pub(crate) fn fields(told: &ListedParticulars) -> [Field<'_>; COLUMNS] {
     let time = |at: Option<DateTime<Utc>>| at.map_or(Field::Empty, |at| Field::DateTime(in_kampala(at).naive_local()));
     let sum = |sum: Option<Money>| sum.map_or(Field::Empty, |sum| Field::Number(sum.to_decimal().normalize()));
-    let wallet = told.wallet.as_ref();
     [
-        words_of(&told.mno_transaction_id),
-        words_of(&told.mno_id),
-        words_of(&told.service_reference),
-        words_of(&told.currency),
-        words_of(&told.name),
-        words_of(&told.phone),
-        words_of(&told.account),
-        words_of(&told.provider),
-        words_of(&told.destination_type),
+        of(told.mno_transaction_id.as_deref()),
+        of(told.mno_id.as_deref()),
+        of(told.service_reference.as_deref()),
+        of(told.currency.as_deref()),
+        of(told.name.as_deref()),
+        of(told.phone.as_deref()),
+        of(told.account.as_deref()),
+        of(told.provider.as_deref()),
+        of(told.destination_type.as_deref()),
         time(told.created_at),
         time(told.completed_at),
-        sum(wallet.and_then(|wallet| wallet.balance_before)),
-        sum(wallet.and_then(|wallet| wallet.balance_after)),
+        sum(told.balances.and_then(|balances| balances.before)),
+        sum(told.balances.and_then(|balances| balances.after)),
     ]
 }
 
-fn words_of(text: &Option<String>) -> Field<'_> {
-    text.as_deref().map_or(Field::Empty, Field::Text)
+fn of(text: Option<&str>) -> Field<'_> {
+    text.map_or(Field::Empty, Field::Text)
 }

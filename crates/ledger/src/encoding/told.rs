@@ -1,18 +1,18 @@
 //! What an event tells of its payment, for long lists: as `stored_event.rs` reads it, without what only evidence needs.
 
 use chrono::{DateTime, Utc};
-use kaunta_domain::answer::WalletReport;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::money::Money;
-use kaunta_domain::particulars::Particulars;
+use kaunta_domain::particulars::{ListedParticulars, WalletBalances};
+use serde::Deserialize;
 use serde::de::IgnoredAny;
-use serde::{Deserialize, Deserializer};
+use smol_str::SmolStr;
 
 /// What one event tells.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Told {
     /// What the service reported about the payment.
-    Reported(Box<Particulars>),
+    Reported(Box<ListedParticulars>),
     /// What a person noted.
     Noted(NoteText),
     /// Nothing.
@@ -31,10 +31,7 @@ enum Body {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum SendTold {
-    Booked {
-        #[serde(deserialize_with = "result")]
-        result: Box<Particulars>,
-    },
+    Booked { result: ResultTold },
     NotSent(IgnoredAny),
     Refused(IgnoredAny),
     Rejected(IgnoredAny),
@@ -45,8 +42,7 @@ enum SendTold {
 #[serde(rename_all = "camelCase")]
 enum LookUpTold {
     Found {
-        #[serde(deserialize_with = "transaction")]
-        transaction: Box<Particulars>,
+        transaction: TransactionTold,
     },
     /// It tells of another payment.
     OtherPayment(IgnoredAny),
@@ -56,89 +52,83 @@ enum LookUpTold {
 
 /// The fields of a `TransferResult`; the currency is its wallet's.
 #[derive(Deserialize)]
-#[serde(remote = "Particulars", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct ResultTold {
-    transaction_id: Option<String>,
-    service_reference: Option<String>,
-    #[serde(skip)]
-    partner_reference: Option<String>,
-    #[serde(skip)]
-    mno_id: Option<String>,
-    #[serde(skip)]
-    mno_transaction_id: Option<String>,
-    amount: Option<Money>,
-    fee: Option<Money>,
-    #[serde(rename = "totalCharged")]
-    total: Option<Money>,
-    #[serde(skip)]
-    currency: Option<String>,
-    #[serde(rename = "recipientName")]
-    name: Option<String>,
-    #[serde(skip)]
-    phone: Option<String>,
-    #[serde(rename = "recipientAccount")]
-    account: Option<String>,
-    #[serde(rename = "recipientProvider")]
-    provider: Option<String>,
-    #[serde(skip)]
-    destination_type: Option<String>,
-    #[serde(skip)]
-    mode: Option<String>,
+    service_reference: Option<SmolStr>,
+    recipient_name: Option<SmolStr>,
+    recipient_account: Option<SmolStr>,
+    recipient_provider: Option<SmolStr>,
     created_at: Option<DateTime<Utc>>,
-    #[serde(skip)]
-    completed_at: Option<DateTime<Utc>>,
-    message: Option<String>,
-    wallet: Option<WalletReport>,
+    wallet: Option<WalletTold>,
+}
+
+/// The fields of a `WalletReport`.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct WalletTold {
+    balance_before: Option<Money>,
+    balance_after: Option<Money>,
+    currency: Option<SmolStr>,
 }
 
 /// The fields of a `TransactionStatus`.
 #[derive(Deserialize)]
-#[serde(remote = "Particulars", rename_all = "camelCase")]
+#[serde(rename_all = "camelCase")]
 struct TransactionTold {
-    transaction_id: Option<String>,
-    #[serde(skip)]
-    service_reference: Option<String>,
-    partner_reference: Option<String>,
-    mno_id: Option<String>,
-    mno_transaction_id: Option<String>,
-    amount: Option<Money>,
-    fee: Option<Money>,
-    #[serde(rename = "totalAmount")]
-    total: Option<Money>,
-    currency: Option<String>,
-    #[serde(skip)]
-    name: Option<String>,
-    #[serde(rename = "destinationPhone")]
-    phone: Option<String>,
-    #[serde(rename = "destinationAccount")]
-    account: Option<String>,
-    #[serde(rename = "destinationProvider")]
-    provider: Option<String>,
-    destination_type: Option<String>,
-    mode: Option<String>,
+    mno_id: Option<SmolStr>,
+    mno_transaction_id: Option<SmolStr>,
+    currency: Option<SmolStr>,
+    destination_phone: Option<SmolStr>,
+    destination_account: Option<SmolStr>,
+    destination_provider: Option<SmolStr>,
+    destination_type: Option<SmolStr>,
     created_at: Option<DateTime<Utc>>,
     completed_at: Option<DateTime<Utc>>,
-    message: Option<String>,
-    #[serde(skip)]
-    wallet: Option<WalletReport>,
 }
 
-fn result<'de, D: Deserializer<'de>>(from: D) -> Result<Box<Particulars>, D::Error> {
-    ResultTold::deserialize(from).map(Box::new)
+impl From<ResultTold> for ListedParticulars {
+    fn from(told: ResultTold) -> ListedParticulars {
+        let (balances, currency) = match told.wallet {
+            Some(WalletTold { balance_before, balance_after, currency }) => {
+                (Some(WalletBalances { before: balance_before, after: balance_after }), currency)
+            }
+            None => (None, None),
+        };
+        ListedParticulars {
+            service_reference: told.service_reference,
+            currency,
+            name: told.recipient_name,
+            account: told.recipient_account,
+            provider: told.recipient_provider,
+            created_at: told.created_at,
+            balances,
+            ..ListedParticulars::default()
+        }
+    }
 }
 
-fn transaction<'de, D: Deserializer<'de>>(from: D) -> Result<Box<Particulars>, D::Error> {
-    TransactionTold::deserialize(from).map(Box::new)
+impl From<TransactionTold> for ListedParticulars {
+    fn from(told: TransactionTold) -> ListedParticulars {
+        ListedParticulars {
+            mno_id: told.mno_id,
+            mno_transaction_id: told.mno_transaction_id,
+            currency: told.currency,
+            phone: told.destination_phone,
+            account: told.destination_account,
+            provider: told.destination_provider,
+            destination_type: told.destination_type,
+            created_at: told.created_at,
+            completed_at: told.completed_at,
+            ..ListedParticulars::default()
+        }
+    }
 }
 
 /// Reads the body of an event of the kinds `sent`, `lookedUp` and `noted`.
 pub(crate) fn read(body: &str) -> Result<Told, serde_json::Error> {
     Ok(match serde_json::from_str(body)? {
-        Body::Sent { outcome: SendTold::Booked { mut result } } => {
-            result.currency = result.wallet.as_ref().and_then(|wallet| wallet.currency.clone());
-            Told::Reported(result)
-        }
-        Body::LookedUp { outcome: LookUpTold::Found { transaction } } => Told::Reported(transaction),
+        Body::Sent { outcome: SendTold::Booked { result } } => Told::Reported(Box::new(result.into())),
+        Body::LookedUp { outcome: LookUpTold::Found { transaction } } => Told::Reported(Box::new(transaction.into())),
         Body::Noted { text } => Told::Noted(text),
         Body::Sent {
             outcome: SendTold::NotSent(_) | SendTold::Refused(_) | SendTold::Rejected(_) | SendTold::Unknown(_),
@@ -153,9 +143,11 @@ pub(crate) fn read(body: &str) -> Result<Told, serde_json::Error> {
 mod tests {
     use kaunta_domain::answer::{
         ConnectionProblem, Doubt, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult,
+        WalletReport,
     };
     use kaunta_domain::credential::CredentialFingerprint;
     use kaunta_domain::event::{EventKind, LookUpSent, MonotonicStamp};
+    use kaunta_domain::particulars::Particulars;
     use kaunta_domain::status::ServiceStatus;
     use proptest::option;
     use proptest::prelude::*;
@@ -170,7 +162,7 @@ mod tests {
             return Told::Noted(note.clone());
         }
         match kind.booked().is_some() || kind.found().is_some() {
-            true => Told::Reported(Box::new(Particulars::default().and(&kind))),
+            true => Told::Reported(Box::new(Particulars::default().and(&kind).into())),
             false => Told::Nothing,
         }
     }

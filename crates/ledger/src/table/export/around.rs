@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 
 use chrono::DateTime;
 use kaunta_domain::event::LabelText;
-use kaunta_domain::particulars::Particulars;
+use kaunta_domain::particulars::ListedParticulars;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::text::Name;
-use rusqlite::{Connection, Statement};
+use rusqlite::{CachedStatement, Connection};
 
 use crate::encoding::cells::Cells;
 use crate::encoding::told::{self, Told};
@@ -34,9 +34,9 @@ const ORIGIN_COLUMNS: [&str; 5] = ["id", "checker", "payroll", "name", "line"];
 
 /// Reads it.
 pub(super) struct Around<'c> {
-    events: Statement<'c>,
-    labels: Statement<'c>,
-    origin: Statement<'c>,
+    events: CachedStatement<'c>,
+    labels: CachedStatement<'c>,
+    origin: CachedStatement<'c>,
     /// Of the operations of the range that are still to come.
     told: VecDeque<(i64, AllTold)>,
     labelled: VecDeque<(i64, LabelText)>,
@@ -46,7 +46,7 @@ pub(super) struct Around<'c> {
 /// What the events of an operation tell.
 #[derive(Default)]
 pub(super) struct AllTold {
-    pub(super) told: Option<Box<Particulars>>,
+    pub(super) told: Option<Box<ListedParticulars>>,
     pub(super) notes: Vec<WrittenNote>,
 }
 
@@ -56,9 +56,9 @@ pub(super) type Origin = (Option<PersonName>, Option<PayrollPlace>);
 impl<'c> Around<'c> {
     pub(super) fn new(connection: &'c Connection) -> Result<Around<'c>, LedgerError> {
         Ok(Around {
-            events: connection.prepare(EVENTS)?,
-            labels: connection.prepare(LABELS)?,
-            origin: connection.prepare(ORIGIN)?,
+            events: connection.prepare_cached(EVENTS)?,
+            labels: connection.prepare_cached(LABELS)?,
+            origin: connection.prepare_cached(ORIGIN)?,
             told: VecDeque::new(),
             labelled: VecDeque::new(),
             unpacked: Vec::new(),

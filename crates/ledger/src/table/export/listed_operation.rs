@@ -7,7 +7,7 @@ use kaunta_domain::event::LabelText;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::operation::{Contradiction, State};
-use kaunta_domain::particulars::Particulars;
+use kaunta_domain::particulars::ListedParticulars;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::Phone;
@@ -16,6 +16,7 @@ use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::Name;
 use kaunta_domain::token::Token;
 use kaunta_domain::wallet::WalletType;
+use smol_str::SmolStr;
 
 /// An operation as long lists have it, with everything that the book knows around it.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,17 +34,17 @@ pub struct ListedOperation {
     /// The wallet that pays or is paid into.
     pub wallet: WalletType,
     /// The counterparty's name.
-    pub party: Option<String>,
+    pub party: Option<SmolStr>,
     /// The phone in the transfer.
     pub phone: Option<Phone>,
     /// The bank or bill account.
-    pub account: Option<String>,
+    pub account: Option<SmolStr>,
     /// The code of the network, bank or biller that the money goes through.
-    pub provider: Option<String>,
+    pub provider: Option<SmolStr>,
     /// The note.
-    pub narration: String,
+    pub narration: SmolStr,
     /// What the settings add to the note.
-    pub along: Option<String>,
+    pub along: Option<SmolStr>,
     /// When it was recorded.
     pub created_at: DateTime<Utc>,
     /// The service's own latest status for it.
@@ -55,7 +56,7 @@ pub struct ListedOperation {
     /// When that was first known.
     pub settled_first_at: Option<DateTime<Utc>>,
     /// The service's transaction id.
-    pub transaction_id: Option<String>,
+    pub transaction_id: Option<SmolStr>,
     /// The fee, if the service named one; whether it was charged: [`ListedOperation::charged_fee`].
     pub fee: Option<Money>,
     /// What the wallet was charged or credited in total.
@@ -66,8 +67,8 @@ pub struct ListedOperation {
     pub maker: Option<PersonName>,
     /// The labels that people put on it, in the order of the alphabet.
     pub labels: Vec<LabelText>,
-    /// Everything that the service reported about it.
-    pub told: Box<Particulars>,
+    /// What the service reported about it, beside what is above.
+    pub told: Box<ListedParticulars>,
     /// The second person who approved it, or its payroll.
     pub approved_by: Option<PersonName>,
     /// The payroll row that it pays.
@@ -87,6 +88,13 @@ impl ListedOperation {
     #[must_use]
     pub fn charged_fee(&self) -> Option<Money> {
         self.fee.filter(|_| self.counted().is_charged())
+    }
+
+    /// The account, or else the phone.
+    #[must_use]
+    pub fn number(&self) -> Option<String> {
+        let account = self.account.as_ref().map(ToString::to_string);
+        account.or_else(|| self.phone.map(|phone| phone.to_string()))
     }
 
     /// When it was settled, if that was on a later day in Kampala than it was recorded on.

@@ -14,6 +14,7 @@ use kaunta_domain::reference::{OperationId, Reference};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::token::Token;
 use kaunta_domain::wallet::WalletType;
+use smol_str::SmolStr;
 
 use crate::encoding::cells::Cells;
 use crate::error::LedgerError;
@@ -65,7 +66,7 @@ pub(super) fn read(row: &Cells<'_>, around: &mut Around<'_>) -> Result<ListedOpe
     let after = |column: usize, milliseconds: Option<i64>| {
         milliseconds.map(|after| moment(row, column, created.saturating_add(after))).transpose()
     };
-    let text = |column| row.text_if_any(column).map(|text| text.map(str::to_owned));
+    let text = |column| row.text_if_any(column).map(|text| text.map(SmolStr::new));
     Ok(ListedOperation {
         id: OperationId(row.key()),
         reference: Reference::from_book(row.text(1)?.to_owned()),
@@ -77,7 +78,7 @@ pub(super) fn read(row: &Cells<'_>, around: &mut Around<'_>) -> Result<ListedOpe
         phone: parsed_if_any(row, 8, Phone::parse)?,
         account: text(9)?,
         provider: text(10)?,
-        narration: row.text(11)?.to_owned(),
+        narration: row.text(11)?.into(),
         along: text(12)?,
         created_at: moment(row, 13, created)?,
         service_status: row.text_if_any(14)?.map(|word| ServiceStatus::from(word.to_owned())),
