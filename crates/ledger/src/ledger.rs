@@ -50,7 +50,7 @@ pub struct Ledger {
     pub(crate) writer: SqlitePool,
     pub(crate) readers: SqlitePool,
     /// Connections that read long lists.
-    pub(crate) in_place: Idle,
+    pub(crate) in_place: Arc<Idle>,
     path: PathBuf,
     environment: Environment,
     /// Incremented by every change, to detect stale caches.
@@ -108,7 +108,7 @@ impl Ledger {
         Ledger {
             writer: parts.writer,
             readers: parts.readers,
-            in_place: Idle::default(),
+            in_place: Arc::default(),
             path: parts.path,
             environment: parts.environment,
             changes: AtomicU64::new(0),

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{Filter, Ledger, LedgerError, ListedOperation, MAXIMUM_PAGE, PlacedOrphan, WalletCourse};
+use kaunta_ledger::{Filter, Ledger, LedgerError, MAXIMUM_PAGE, PageBeingRead, PlacedOrphan, WalletCourse};
 
 use crate::reports::store::ReportStore;
 
@@ -28,20 +28,9 @@ impl<'l> ChosenRows<'l> {
 impl ReportStore for ChosenRows<'_> {
     type Error = LedgerError;
 
-    async fn operations_below(
-        &self,
-        _: &Filter,
-        before: Option<OperationId>,
-    ) -> Result<Vec<ListedOperation>, LedgerError> {
-        let mut below = self.numbers.range(..before.unwrap_or(OperationId(i64::MAX))).rev().copied();
-        loop {
-            let numbers: Vec<OperationId> = below.by_ref().take(MAXIMUM_PAGE as usize).collect();
-            let rows = self.ledger.operations_numbered(&numbers).await?;
-            // An empty page would be the end.
-            if numbers.is_empty() || !rows.is_empty() {
-                return Ok(rows);
-            }
-        }
+    async fn page_below(&self, _: &Filter, before: Option<OperationId>) -> Result<Option<PageBeingRead>, LedgerError> {
+        let below = self.numbers.range(..before.unwrap_or(OperationId(i64::MAX))).rev().copied();
+        self.ledger.page_of(&below.take(MAXIMUM_PAGE as usize).collect::<Vec<_>>()).await
     }
 
     /// Only operations can be chosen.

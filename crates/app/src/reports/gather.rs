@@ -7,10 +7,14 @@ use std::time::{Duration, Instant};
 use kaunta_contract::{Change, Progress};
 use kaunta_domain::biller::Biller;
 use kaunta_ledger::{Filter, ListedOperation, Orphan, PlacedOrphan};
+use tokio::sync::mpsc;
 
 use crate::platform::host::Host;
 use crate::reports::error::ReportsError;
 use crate::reports::store::ReportStore;
+
+/// So many pages may wait to be written.
+const AHEAD: usize = 1;
 
 /// How often the window hears of progress, at most.
 const PACE: Duration = Duration::from_millis(200);
@@ -94,7 +98,7 @@ impl Watch {
 
 /// Hands every operation that the filter matches to the writer, and between them the payments that the book had lost.
 /// Operations recorded after the first page was read are not included. Each page is read in a short transaction of its own, so
-/// that the book's log can be merged meanwhile, and while the page before it is written.
+/// that the book's log can be merged meanwhile, and while those before it are written.
 ///
 /// # Errors
 /// The store can't be read, the writer fails, or the export was stopped.
@@ -111,26 +115,46 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
     let mut found = store.found_payments(filter).await.map_err(Into::into)?;
     found.reverse();
     watch.goes_on()?;
-    let mut rows = store.operations_below(filter, None).await.map_err(Into::into)?;
-    while let Some(last) = rows.last() {
-        let (before, count, billers) = (last.id, rows.len(), billers.clone());
-        let writing = apart(move || {
-            let mut above = Vec::new();
-            while let Some(placed) = found.pop_if(|placed| placed.above >= before) {
-                above.push(placed);
+    let (read, mut pages) = mpsc::channel(AHEAD);
+    let reading = async move {
+        let mut before = None;
+        loop {
+            let Some(page) = store.page_below(filter, before).await.map_err(Into::into)? else {
+                return Ok::<_, ReportsError>(());
+            };
+            before = Some(page.last());
+            // Nobody takes it if the writing ended early.
+            if read.send(page).await.is_err() {
+                return Ok(());
             }
-            writer.page(&in_order(&rows, &above), &billers)?;
-            fail::fail_point!("export-half-written");
-            Ok((writer, found))
-        });
-        let (written, next) = tokio::join!(writing, store.operations_below(filter, Some(before)));
-        (writer, found) = written?;
-        watch.wrote(count);
-        // What else is to do goes first.
-        tokio::task::yield_now().await;
-        watch.goes_on()?;
-        rows = next.map_err(Into::into)?;
-    }
+        }
+    };
+    let of_pages = billers.clone();
+    let writing = async move {
+        while let Some(page) = pages.recv().await {
+            let last = page.last();
+            let rows = page.rows().await?;
+            let (count, billers) = (rows.len(), of_pages.clone());
+            (writer, found) = apart(move || {
+                let mut above = Vec::new();
+                while let Some(placed) = found.pop_if(|placed| placed.above >= last) {
+                    above.push(placed);
+                }
+                writer.page(&in_order(&rows, &above), &billers)?;
+                fail::fail_point!("export-half-written");
+                Ok((writer, found))
+            })
+            .await?;
+            watch.wrote(count);
+            // What else is to do goes first.
+            tokio::task::yield_now().await;
+            watch.goes_on()?;
+        }
+        Ok::<_, ReportsError>((writer, found))
+    };
+    let (read, written) = tokio::join!(reading, writing);
+    let (mut writer, mut found) = written?;
+    read?;
     apart(move || {
         found.reverse();
         writer.page(&in_order(&[], &found), &billers)?;

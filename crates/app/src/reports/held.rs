@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{Filter, LedgerError, ListMoment, ListedOperation, PlacedOrphan, WalletCourse};
+use kaunta_ledger::{Filter, LedgerError, ListMoment, PageBeingRead, PlacedOrphan, WalletCourse};
 use tokio::sync::Mutex;
 
 use crate::reports::store::ReportStore;
@@ -21,12 +21,12 @@ impl HeldBook {
 impl ReportStore for HeldBook {
     type Error = LedgerError;
 
-    async fn operations_below(
+    async fn page_below(
         &self,
         filter: &Filter,
         before: Option<OperationId>,
-    ) -> Result<Vec<ListedOperation>, LedgerError> {
-        self.0.lock().await.operations_below(filter, before).await
+    ) -> Result<Option<PageBeingRead>, LedgerError> {
+        self.0.lock().await.page_below(filter, before).await
     }
 
     async fn found_payments(&self, filter: &Filter) -> Result<Vec<PlacedOrphan>, LedgerError> {

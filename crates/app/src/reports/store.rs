@@ -7,7 +7,7 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
-    Approved, BookMoment, ChargedFee, Corrected, Filter, LargePayment, Ledger, LedgerError, ListedOperation, Orphan,
+    Approved, BookMoment, ChargedFee, Corrected, Filter, LargePayment, Ledger, LedgerError, Orphan, PageBeingRead,
     PlacedOrphan, ReportSum, SettledSince, WalletCourse,
 };
 
@@ -18,13 +18,13 @@ use crate::reports::error::ReportsError;
 pub(crate) trait ReportStore {
     /// The store's own error.
     type Error: Into<ReportsError>;
-    /// The next operations that the filter matches, newest first: those numbered below `before`, or from the newest if it is
-    /// `None`. Never more than fits in memory; none at the end.
-    fn operations_below(
+    /// Begins to read the next operations that the filter matches, newest first: those numbered below `before`, or from the newest
+    /// if it is `None`. Never more than fits in memory; `None` at the end.
+    fn page_below(
         &self,
         filter: &Filter,
         before: Option<OperationId>,
-    ) -> impl Future<Output = Result<Vec<ListedOperation>, Self::Error>> + Send;
+    ) -> impl Future<Output = Result<Option<PageBeingRead>, Self::Error>> + Send;
 
     /// The payments that the filter matches and that the book had lost, latest first, each with its place among the
     /// operations. They are few.
@@ -163,12 +163,12 @@ impl MomentStore for Ledger {
 impl ReportStore for Ledger {
     type Error = LedgerError;
 
-    async fn operations_below(
+    async fn page_below(
         &self,
         filter: &Filter,
         before: Option<OperationId>,
-    ) -> Result<Vec<ListedOperation>, LedgerError> {
-        Ledger::operations_below(self, filter, before).await
+    ) -> Result<Option<PageBeingRead>, LedgerError> {
+        Ledger::page_below(self, filter, before).await
     }
 
     async fn found_payments(&self, filter: &Filter) -> Result<Vec<PlacedOrphan>, LedgerError> {

@@ -8,7 +8,8 @@ use sqlx::{SqliteConnection, SqlitePool};
 
 use crate::error::OpenError;
 
-const READERS: u32 = 4;
+/// An export reads up to three pages at once, each in a transaction of its own; others need not wait for it.
+const READERS: u32 = 6;
 
 /// The oldest SQLite without the corruption bug of resetting a write-ahead log while it is read.
 pub(crate) const OLDEST: (u32, u32, u32) = (3, 51, 3);

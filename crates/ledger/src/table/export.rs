@@ -2,6 +2,7 @@
 
 mod around;
 mod listed_operation;
+mod page;
 mod row;
 
 use std::num::NonZeroUsize;
@@ -16,10 +17,12 @@ use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::ledger::Ledger;
 use crate::table::export::around::Around;
+use crate::table::export::page::{Ending, Part};
 use crate::table::history::numbers_below;
 use crate::table::report::BookMoment;
 
 pub use listed_operation::{ListedOperation, PayrollPlace, WrittenNote};
+pub use page::PageBeingRead;
 
 /// The most operations of a page: enough that finding it takes little beside reading it.
 const PAGE: u32 = 1_000;
@@ -30,7 +33,7 @@ const MOST_READERS: usize = 4;
 /// The book as it is at one moment, with long lists. It ends when it is dropped.
 pub struct ListMoment {
     /// Each is shared with a thread that reads a part of a page.
-    in_place: Vec<Arc<Mutex<Connection>>>,
+    pub(super) in_place: Vec<Arc<Mutex<Connection>>>,
     /// Everything else of that moment.
     pub moment: BookMoment,
 }
@@ -60,17 +63,34 @@ impl Ledger {
         }
     }
 
-    fn end_list(&self, ended: ListMoment) {
-        let ListMoment { in_place, moment } = ended;
-        for connection in in_place.into_iter().filter_map(Arc::into_inner) {
-            self.in_place.end(connection.into_inner().unwrap_or_else(PoisonError::into_inner));
+    /// Begins to read the next operations that the filter matches, newest first: those numbered below `before`, or from the newest
+    /// if it is `None`. `None` at the end. A page is as of one moment.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn page_below(
+        &self,
+        filter: &Filter,
+        before: Option<OperationId>,
+    ) -> Result<Option<PageBeingRead>, LedgerError> {
+        self.index_for_search(filter).await;
+        let mut moment = self.list_moment().await?;
+        let page = moment.page_below(filter, before).await;
+        let ending = Ending { moment, idle: self.in_place.clone() };
+        match page {
+            Ok(Some(page)) => Ok(Some(page.ending(ending))),
+            Ok(None) => {
+                ending.end();
+                Ok(None)
+            }
+            Err(error) => {
+                ending.end();
+                Err(error)
+            }
         }
-        // Last: who closes the book waits for it.
-        drop(moment);
     }
 
-    /// The next operations that the filter matches, newest first: those numbered below `before`, or from the newest if it is
-    /// `None`. None at the end. A page is as of one moment.
+    /// The operations of [`Ledger::page_below`]; none at the end.
     ///
     /// # Errors
     /// The book can't be read.
@@ -79,30 +99,45 @@ impl Ledger {
         filter: &Filter,
         before: Option<OperationId>,
     ) -> Result<Vec<ListedOperation>, LedgerError> {
-        self.index_for_search(filter).await;
-        let mut moment = self.list_moment().await?;
-        let listed = moment.operations_below(filter, before).await;
-        self.end_list(moment);
-        listed
+        match self.page_below(filter, before).await? {
+            Some(page) => page.rows().await,
+            None => Ok(Vec::new()),
+        }
     }
 
-    /// Those of these operations that are in the book, newest first. As of one moment.
+    /// Begins to read those of these operations that are in the book, newest first. As of one moment. `None` for no numbers.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn operations_numbered(&self, numbers: &[OperationId]) -> Result<Vec<ListedOperation>, LedgerError> {
+    pub async fn page_of(&self, numbers: &[OperationId]) -> Result<Option<PageBeingRead>, LedgerError> {
         let mut numbers: Vec<i64> = numbers.iter().map(|number| number.0).collect();
         numbers.sort_unstable();
         numbers.dedup();
+        let Some(last) = numbers.first() else { return Ok(None) };
         let moment = self.list_moment().await?;
-        let listed = moment.listed(numbers).await;
-        self.end_list(moment);
-        listed
+        let page = PageBeingRead::begun(OperationId(*last), moment.begin(&numbers));
+        Ok(Some(page.ending(Ending { moment, idle: self.in_place.clone() })))
     }
 }
 
 impl ListMoment {
-    /// The next operations that a filter matches, as [`Ledger::operations_below`].
+    /// Begins to read the next operations that a filter matches, as [`Ledger::page_below`].
+    ///
+    /// # Errors
+    /// The book can't be read, or is being closed.
+    pub async fn page_below(
+        &mut self,
+        filter: &Filter,
+        before: Option<OperationId>,
+    ) -> Result<Option<PageBeingRead>, LedgerError> {
+        self.moment.goes_on()?;
+        let before = before.map_or(i64::MAX, |id| id.0);
+        let numbers = numbers_below(&mut self.moment.transaction, filter, before, PAGE).await?;
+        let Some(last) = numbers.first() else { return Ok(None) };
+        Ok(Some(PageBeingRead::begun(OperationId(*last), self.begin(&numbers))))
+    }
+
+    /// The operations of [`ListMoment::page_below`]; none at the end.
     ///
     /// # Errors
     /// The book can't be read, or is being closed.
@@ -111,31 +146,23 @@ impl ListMoment {
         filter: &Filter,
         before: Option<OperationId>,
     ) -> Result<Vec<ListedOperation>, LedgerError> {
-        self.moment.goes_on()?;
-        let before = before.map_or(i64::MAX, |id| id.0);
-        let numbers = numbers_below(&mut self.moment.transaction, filter, before, PAGE).await?;
-        self.listed(numbers).await
+        match self.page_below(filter, before).await? {
+            Some(page) => page.rows().await,
+            None => Ok(Vec::new()),
+        }
     }
 
-    /// Those of these numbers, lowest first, that are in the book, newest first.
-    async fn listed(&self, numbers: Vec<i64>) -> Result<Vec<ListedOperation>, LedgerError> {
+    /// Begins to read those of these numbers, lowest first, that are in the book.
+    fn begin(&self, numbers: &[i64]) -> Vec<Part> {
         let part = numbers.len().div_ceil(self.in_place.len()).max(1);
-        let reading: Vec<_> = numbers
-            .chunks(part)
-            .zip(&self.in_place)
-            .map(|(numbers, connection)| {
-                let (numbers, connection) = (numbers.to_vec(), connection.clone());
-                tokio::task::spawn_blocking(move || {
-                    let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-                    listed(&connection, &numbers)
-                })
+        let parts = numbers.chunks(part).zip(&self.in_place).map(|(numbers, connection)| {
+            let (numbers, connection) = (numbers.to_vec(), connection.clone());
+            tokio::task::spawn_blocking(move || {
+                let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
+                listed(&connection, &numbers)
             })
-            .collect();
-        let mut rows = Vec::with_capacity(numbers.len());
-        for part in reading.into_iter().rev() {
-            rows.append(&mut part.await.map_err(std::io::Error::other)??);
-        }
-        Ok(rows)
+        });
+        parts.collect()
     }
 }
 
@@ -154,7 +181,7 @@ fn ranges(numbers: &[i64]) -> impl Iterator<Item = &[i64]> {
 
 fn listed(connection: &Connection, numbers: &[i64]) -> Result<Vec<ListedOperation>, LedgerError> {
     let mut listed = Vec::with_capacity(numbers.len());
-    let mut operations = connection.prepare(row::SELECT)?;
+    let mut operations = connection.prepare_cached(row::SELECT)?;
     let mut around = Around::new(connection)?;
     for range in ranges(numbers) {
         let (Some(first), Some(last)) = (range.first(), range.last()) else { continue };
