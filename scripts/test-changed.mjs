@@ -26,6 +26,7 @@ const waysThrough = [
   [/wallet|partner|fees/i, ["wallet"]],
   [/history|export|\bsheet\b/i, ["history"]],
   [/float/i, ["float"]],
+  [/cash|drawer|statement|report/i, ["desk"]],
   [/attention|disput|settl|home/i, ["attention"]],
   [/receipt|pdf|print|look-?up/i, ["receipt"]],
   [/check(\/|\.config)|receipt-code/i, ["checking"]],

@@ -1,6 +1,6 @@
 //! Console output when Kaunta runs without its window.
 
-use std::io::{Write, stdout};
+use std::io::{Write, stderr, stdout};
 #[cfg(windows)]
 use std::process::Child;
 
@@ -30,6 +30,15 @@ impl Console {
             return;
         }
         let _ = writeln!(stdout(), "{words}");
+    }
+
+    /// Prints why something was not done, beside what a program reads from standard output.
+    pub(crate) fn complain(&mut self, words: &str) {
+        #[cfg(windows)]
+        if self.own.is_some() {
+            return self.say(words);
+        }
+        let _ = writeln!(stderr(), "{words}");
     }
 
     /// Waits until the person has closed the console window.

@@ -194,7 +194,10 @@ pub(crate) fn ended<T>(
             Err(words) => (words, 1),
         },
     };
-    console.say(words.trim_end());
+    match code {
+        0 => console.say(words.trim_end()),
+        _ => console.complain(words.trim_end()),
+    }
     console.end();
     ExitCode::from(code)
 }

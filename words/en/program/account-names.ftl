@@ -7,13 +7,13 @@ account-names-disputed = Disputed payments
 account-names-in-doubt = Payments not known yet
 # What the shop's wallets held before the first payment of an export.
 account-names-opening = Opening balances
-# What the wallet's balances show and no payment in the book explains.
-account-names-unexplained = Movements no payment explains
+# What the wallet's balances show and no payment that was made on that day explains; one of another day may.
+account-names-unexplained = Movements no payment of the day explains
 
 ## What stands in a file for an accountant's program
 account-names-written-by = Written by Kaunta
 # One fee, as a line of its own.
 account-names-fee = Fee
 account-names-opening-balance = Opening balance
-account-names-unexplained-movement = A movement that no payment in Kaunta explains
+account-names-unexplained-movement = A movement that no payment of this day explains
 account-names-told-balance = The balance that the service told

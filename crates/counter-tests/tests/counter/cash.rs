@@ -348,6 +348,23 @@ async fn each_person_s_cash_goes_into_the_drawer_that_they_opened() {
 }
 
 #[tokio::test]
+async fn cash_that_goes_to_another_drawer_is_missing_in_neither() {
+    let shop = Shop::open().await;
+    shop.call("addDrawer", json!({ "name": "By the window" })).await;
+    shop.opens_drawer(notes()).await;
+    shop.call("openDrawer", json!({ "drawer": 2, "counted": {} })).await;
+    let from = shop.moves(json!({ "what": "takeOut", "to": "drawer" }), "20,000").await["period"].clone();
+    balances(&from);
+    assert_eq!((term(&from, "takenOut"), &from["expected"]), (-20_000, &json!("80000")));
+    assert_eq!(shop.rows("takenOut", &Value::Null).await["rows"][0]["words"], "Taken out to another drawer: Because");
+    let put_in = json!({ "drawer": 2, "what": "putIn", "amount": "20,000", "reason": "From the first drawer" });
+    let into = shop.call("moveCash", put_in).await["period"].clone();
+    balances(&into);
+    assert_eq!((term(&into, "putIn"), &into["expected"]), (20_000, &json!("20000")));
+    assert_eq!(shop.cash().await["period"]["expected"], "80000");
+}
+
+#[tokio::test]
 async fn a_drawer_that_was_left_open_is_asked_about_the_next_morning() {
     let shop = Shop::open().await;
     shop.opens_drawer(notes()).await;

@@ -344,11 +344,10 @@ async fn every_statement_has_what_was_paid_and_says_what_it_left_out() {
     // A part has the balance too; where none was told, that is said.
     let mut part = all("ofx");
     part["search"] = json!("nakato");
-    let saved = shop.call("exportHistory", part).await;
+    let saved = shop.call("exportHistory", part.clone()).await;
     run("/usr/bin/python3", &["-c", READ_OFX, saved["path"].as_str().unwrap()]);
-    let mut other = all("ofx");
-    other["wallet"] = json!("COMMISSION");
-    let saved = shop.call("exportHistory", other).await;
+    part["wallet"] = json!("COMMISSION");
+    let saved = shop.call("exportHistory", part).await;
     assert!(saved["note"].as_str().unwrap().contains("The service gave no balance of this wallet"), "{saved}");
     let mut camt = all("camt053");
     let refused = shop.refused("exportHistory", camt.clone()).await;
