@@ -78,6 +78,13 @@ pub struct ListedOperation {
 }
 
 impl ListedOperation {
+    /// The account, or else the phone.
+    #[must_use]
+    pub fn number(&self) -> Option<String> {
+        let account = self.account.as_ref().map(ToString::to_string);
+        account.or_else(|| self.phone.map(|phone| phone.to_string()))
+    }
+
     /// What it counts as.
     #[must_use]
     pub fn counted(&self) -> Counted {
@@ -88,13 +95,6 @@ impl ListedOperation {
     #[must_use]
     pub fn charged_fee(&self) -> Option<Money> {
         self.fee.filter(|_| self.counted().is_charged())
-    }
-
-    /// The account, or else the phone.
-    #[must_use]
-    pub fn number(&self) -> Option<String> {
-        let account = self.account.as_ref().map(ToString::to_string);
-        account.or_else(|| self.phone.map(|phone| phone.to_string()))
     }
 
     /// When it was settled, if that was on a later day in Kampala than it was recorded on.
