@@ -169,7 +169,10 @@ export const accountNames: AccountNames = {
     account("product PARTNER_PAY_AIRTIME", "Airtime"),
     account("product PARTNER_COLLECT_MNO", "Collections"),
   ],
-  others: [account("fees", "Fees"), account("unexplained", "Movements no payment of the day explains")],
+  others: [
+    account("fees", "Fees"),
+    account("unexplained", "Movements no payment of the day explains"),
+  ],
   branch: "",
 };
 
