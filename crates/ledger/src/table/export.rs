@@ -33,7 +33,7 @@ const MOST_READERS: usize = 4;
 /// The book as it is at one moment, with long lists. It ends when it is dropped.
 pub struct ListMoment {
     /// Each is shared with a thread that reads a part of a page.
-    pub(super) in_place: Vec<Arc<Mutex<Connection>>>,
+    in_place: Vec<Arc<Mutex<Connection>>>,
     /// Everything else of that moment.
     pub moment: BookMoment,
 }
@@ -63,6 +63,19 @@ impl Ledger {
         }
     }
 
+    /// Gives the connections of a moment back.
+    fn ending(&self, ended: ListMoment) -> Ending {
+        let idle = self.in_place.clone();
+        Box::new(move || {
+            let ListMoment { in_place, moment } = ended;
+            for connection in in_place.into_iter().filter_map(Arc::into_inner) {
+                idle.end(connection.into_inner().unwrap_or_else(PoisonError::into_inner));
+            }
+            // Last: who closes the book waits for it.
+            drop(moment);
+        })
+    }
+
     /// Begins to read the next operations that the filter matches, newest first: those numbered below `before`, or from the newest
     /// if it is `None`. `None` at the end. A page is as of one moment.
     ///
@@ -76,15 +89,15 @@ impl Ledger {
         self.index_for_search(filter).await;
         let mut moment = self.list_moment().await?;
         let page = moment.page_below(filter, before).await;
-        let ending = Ending { moment, idle: self.in_place.clone() };
+        let ending = self.ending(moment);
         match page {
             Ok(Some(page)) => Ok(Some(page.ending(ending))),
             Ok(None) => {
-                ending.end();
+                ending();
                 Ok(None)
             }
             Err(error) => {
-                ending.end();
+                ending();
                 Err(error)
             }
         }
@@ -116,7 +129,7 @@ impl Ledger {
         let Some(last) = numbers.first() else { return Ok(None) };
         let moment = self.list_moment().await?;
         let page = PageBeingRead::begun(OperationId(*last), moment.begin(&numbers));
-        Ok(Some(page.ending(Ending { moment, idle: self.in_place.clone() })))
+        Ok(Some(page.ending(self.ending(moment))))
     }
 }
 

@@ -1,17 +1,16 @@
 //! A page of a long list, whose rows are read while other pages are read or written.
 
-use std::sync::{Arc, PoisonError};
-
 use kaunta_domain::reference::OperationId;
 use tokio::task::JoinHandle;
 
 use crate::error::LedgerError;
-use crate::file::in_place::Idle;
-use crate::table::export::ListMoment;
 use crate::table::export::listed_operation::ListedOperation;
 
 /// A part of a page that a thread reads.
 pub(super) type Part = JoinHandle<Result<Vec<ListedOperation>, LedgerError>>;
+
+/// What is done once a page is read.
+pub(super) type Ending = Box<dyn FnOnce() + Send>;
 
 /// A page of a long list.
 pub struct PageBeingRead {
@@ -45,7 +44,7 @@ impl PageBeingRead {
         let rows = match rows {
             Rows::BeingRead { parts, ending: _ } => Rows::BeingRead { parts, ending: Some(ending) },
             Rows::Read(rows) => {
-                ending.end();
+                ending();
                 Rows::Read(rows)
             }
         };
@@ -72,29 +71,12 @@ impl PageBeingRead {
             read.push(part.await);
         }
         if let Some(ending) = ending {
-            ending.end();
+            ending();
         }
         let mut rows = Vec::new();
         for part in read.into_iter().rev() {
             rows.append(&mut part.map_err(std::io::Error::other)??);
         }
         Ok(rows)
-    }
-}
-
-/// A moment that ends once its only page is read.
-pub(super) struct Ending {
-    pub(super) moment: ListMoment,
-    pub(super) idle: Arc<Idle>,
-}
-
-impl Ending {
-    pub(super) fn end(self) {
-        let ListMoment { in_place, moment } = self.moment;
-        for connection in in_place.into_iter().filter_map(Arc::into_inner) {
-            self.idle.end(connection.into_inner().unwrap_or_else(PoisonError::into_inner));
-        }
-        // Last: who closes the book waits for it.
-        drop(moment);
     }
 }
