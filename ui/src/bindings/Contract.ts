@@ -290,15 +290,15 @@ export type Contract = {
   receipt: { input: OperationInput; output: Receipt };
   /** Writes a receipt as a PDF file. */
   saveReceipt: { input: OperationInput; output: SavedFile };
-  /** Prints a receipt on this computer's thermal printer. */
+  /** Prints a receipt on the thermal printer: that of this computer. */
   printReceipt: { input: OperationInput; output: PrintResult };
-  /** Prints the receipt of one's own sale by itself, once, if this computer's printer is set to; otherwise tells what became of it. */
+  /** Prints the receipt of a sale by itself: one's own, once, if the printer is set to; otherwise tells what became of it. */
   printSale: { input: OperationInput; output: SalePrint };
-  /** Shows this computer's thermal printer. Asks it nothing. */
+  /** Shows the thermal printer: that of this computer. Asks it nothing. */
   printer: { input: Nothing; output: PrinterSettings };
-  /** Saves this computer's thermal printer. */
+  /** Saves the thermal printer: that of this computer. */
   savePrinter: { input: SavePrinterInput; output: PrinterSettings };
-  /** Prints a test on a thermal printer, which need not be saved. */
+  /** Prints a test on a thermal printer; it need not be saved. */
   printTest: { input: PrintTestInput; output: PrintResult };
   /** Shows a drawer, what should be in it and its last closings. Closes nothing. */
   cash: { input: CashInput; output: CashView };
