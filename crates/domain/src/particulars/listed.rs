@@ -6,8 +6,8 @@ use smol_str::SmolStr;
 use crate::money::Money;
 use crate::particulars::Particulars;
 
-/// The [`Particulars`] that long lists show: reading all of them takes longer than anything else of a row. Short texts stand in
-/// place: a row of nothing but small allocations takes as long as its query.
+/// The [`Particulars`] that long lists show. Only these are parsed, and short texts are held in place, because an export reads
+/// them for every row.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ListedParticulars {
     /// `reference`: the service's own.
