@@ -199,11 +199,17 @@ async fn choose_box(window: &Window, value: &str) {
     window.click_on(&format!("input[type=checkbox][value=\"{value}\"]")).await;
 }
 
+/// The choice between what is seen and all columns.
+const CHOSEN: &str = "[...document.querySelectorAll('[role=dialog] select')].find(list => [...list.options].some(each => each.value === 'seen'))?.value";
+const ALL_COLUMNS: &str = "(list => { list.value = 'all'; list.dispatchEvent(new Event('change', { bubbles: true })); return list.value === 'all'; })([...document.querySelectorAll('[role=dialog] select')].find(list => [...list.options].some(each => each.value === 'seen')))";
+
 #[tokio::test]
 async fn the_csv_export_is_the_book_row_by_row() {
     let (desktop, kaunta, book) = opened().await;
     kaunta.window.click("Export…").await;
     kaunta.window.reads_in_dialog("Export the history").await;
+    kaunta.window.is("as the list is seen", CHOSEN, "seen").await;
+    kaunta.window.is_true("all columns", ALL_COLUMNS).await;
     kaunta.window.click_on("[role=dialog] button[type=submit]").await;
     kaunta.window.reads_within("The history was exported", LONG).await;
     let file = until("the file", LONG, || async {

@@ -391,7 +391,7 @@ export const answers: Answers = {
   historyTotals: (filter) => book(desk.totals(matching(filter), lost, asked.has("large"), row)),
   historyDesk: () => desk.desk(asked.has("views")),
   usedLabels: () => ({ labels: ["Rent", "School fees", "Checked by the accountant"] }),
-  lastExport: () => ({ format: "xlsx", wallet: "ESCROW" }),
+  lastExport: () => ({ format: "xlsx", wallet: "ESCROW", allColumns: false }),
   packs: () => ({
     folder: asked.has("folder") ? "/home/nakato/Documents/Months" : null,
     isHere: true,

@@ -10,7 +10,7 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
-use super::{FoundTotal, HistorySort, Labelled, OperationRow};
+use super::{FoundTotal, HistoryColumn, HistorySort, Labelled, OperationRow};
 
 /// Filters the history; an empty filter selects everything.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -128,6 +128,21 @@ pub struct ExportInput {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, type = "Array<number>"))]
     pub chosen: Option<Vec<OperationId>>,
+    /// As the list is seen; every column, newest first, if it is missing.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub view: Option<SeenList>,
+}
+
+/// How a list is seen.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct SeenList {
+    /// Its columns from left to right; every one if it is empty.
+    pub columns: Vec<HistoryColumn>,
+    /// Its order; none for newest first.
+    pub sort: Option<HistorySort>,
 }
 
 /// How the history was written to a file the last time.
@@ -139,6 +154,9 @@ pub struct ExportChoice {
     pub format: ExportFormat,
     /// The wallet.
     pub wallet: WalletType,
+    /// Whether a table had every column instead of those that were seen.
+    #[serde(default)]
+    pub all_columns: bool,
 }
 
 /// Selects a page of the history.

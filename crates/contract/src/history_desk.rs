@@ -33,6 +33,25 @@ pub enum HistoryColumn {
     Labels,
 }
 
+impl HistoryColumn {
+    /// Every column, in the order of the panel that chooses them.
+    pub const ALL: [HistoryColumn; 13] = [
+        HistoryColumn::Time,
+        HistoryColumn::Product,
+        HistoryColumn::Name,
+        HistoryColumn::Number,
+        HistoryColumn::State,
+        HistoryColumn::Amount,
+        HistoryColumn::Fee,
+        HistoryColumn::Total,
+        HistoryColumn::By,
+        HistoryColumn::Reference,
+        HistoryColumn::Wallet,
+        HistoryColumn::Narration,
+        HistoryColumn::Labels,
+    ];
+}
+
 /// The order of the history. Rows without a value come last in both directions; equal ones newest first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

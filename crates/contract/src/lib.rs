@@ -72,7 +72,7 @@ pub use form::{
 pub use help::{HelpView, StatusMeaning};
 pub use history::{
     ExportChoice, ExportFormat, ExportInput, FlowTotal, FoundPayment, HistoryDay, HistoryDays, HistoryFilter,
-    HistoryInput, HistoryLines, HistoryPage, HistorySum, HistoryTotals, ProductTotal,
+    HistoryInput, HistoryLines, HistoryPage, HistorySum, HistoryTotals, ProductTotal, SeenList,
 };
 pub use history_desk::{ChosenColumn, HistoryColumn, HistoryDesk, HistorySort, SavedView};
 pub use home::{

@@ -92,6 +92,7 @@ pub use table::report::{
 pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
 pub use table::rollup::{Dimension, Rollup};
 pub use table::rules::BookRules;
+pub use table::sequence::{Sequence, SequencePage};
 pub use table::statement::beside::BesideStatement;
 pub use table::statement::case::StatementCase;
 pub use table::statement::decide::StatementDecided;

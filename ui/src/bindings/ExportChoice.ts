@@ -13,4 +13,8 @@ format: ExportFormat,
 /**
  * The wallet.
  */
-wallet: WalletType, };
+wallet: WalletType, 
+/**
+ * Whether a table had every column instead of those that were seen.
+ */
+allColumns: boolean, };

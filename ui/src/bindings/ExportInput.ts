@@ -4,6 +4,7 @@ import type { ExportFormat } from "./ExportFormat";
 import type { Mode } from "./Mode";
 import type { Network } from "./Network";
 import type { PersonName } from "./PersonName";
+import type { SeenList } from "./SeenList";
 import type { State } from "./State";
 import type { WalletType } from "./WalletType";
 
@@ -23,6 +24,10 @@ wallet: WalletType,
  * Only these operations, whatever the filter says; all that it matches if it is missing.
  */
 chosen?: Array<number>, 
+/**
+ * As the list is seen; every column, newest first, if it is missing.
+ */
+view?: SeenList, 
 /**
  * First day in Kampala, `2026-11-21`.
  */

@@ -32,8 +32,8 @@ export function productIcon(mode: Mode): Icon {
 
 /** The words for the end of what is not paid out. */
 const ended: Partial<Record<Flow, { succeeded: string; failed: string }>> = {
-  collected: { succeeded: t("model-received"), failed: t("model-not-received") },
-  toppedUp: { succeeded: t("model-added"), failed: t("model-not-added") },
+  collected: { succeeded: t("state-received"), failed: t("state-not-received") },
+  toppedUp: { succeeded: t("state-added"), failed: t("state-not-added") },
 };
 
 type Stated = Pick<OperationRow, "state" | "flow" | "contradictedBy">;

@@ -25,15 +25,15 @@ export function displayState(row: Pick<OperationRow, "state" | "contradictedBy">
 
 /** How each state is shown (design.md, "An operation's life"): each has its own icon and word. */
 export const statuses: Record<DisplayState, { icon: Icon; word: string; tone: Tone }> = {
-  recorded: { icon: CircleDashed, word: t("model-recorded"), tone: "info" },
-  sent: { icon: SendHorizontal, word: t("model-sent"), tone: "waiting" },
-  succeeded: { icon: CircleCheck, word: t("model-succeeded"), tone: "good" },
-  failed: { icon: CircleX, word: t("model-failed"), tone: "bad" },
-  pending: { icon: Clock, word: t("model-pending"), tone: "waiting" },
-  unknown: { icon: CircleHelp, word: t("model-unknown"), tone: "unknown" },
-  notSent: { icon: Unplug, word: t("model-not-sent"), tone: "bad" },
-  notFound: { icon: SearchX, word: t("model-not-found"), tone: "unknown" },
-  refused: { icon: OctagonAlert, word: t("model-refused"), tone: "bad" },
-  rejected: { icon: OctagonX, word: t("model-rejected"), tone: "bad" },
-  disputed: { icon: Scale, word: t("model-disputed"), tone: "unknown" },
+  recorded: { icon: CircleDashed, word: t("state-recorded"), tone: "info" },
+  sent: { icon: SendHorizontal, word: t("state-sent"), tone: "waiting" },
+  succeeded: { icon: CircleCheck, word: t("state-succeeded"), tone: "good" },
+  failed: { icon: CircleX, word: t("state-failed"), tone: "bad" },
+  pending: { icon: Clock, word: t("state-pending"), tone: "waiting" },
+  unknown: { icon: CircleHelp, word: t("state-unknown"), tone: "unknown" },
+  notSent: { icon: Unplug, word: t("state-not-sent"), tone: "bad" },
+  notFound: { icon: SearchX, word: t("state-not-found"), tone: "unknown" },
+  refused: { icon: OctagonAlert, word: t("state-refused"), tone: "bad" },
+  rejected: { icon: OctagonX, word: t("state-rejected"), tone: "bad" },
+  disputed: { icon: Scale, word: t("state-disputed"), tone: "unknown" },
 };

@@ -19,6 +19,11 @@ history-export-title = Export the history
 history-export-what = What is listed is written to a file: { $count }.
 history-export-format = Format
 history-export-act = Export
+# The two choices of the columns of a table.
+history-export-seen = As on screen
+history-export-seen-what = The columns and the order of the list.
+history-export-all = All columns
+history-export-all-what = Everything that the book and the service say, newest first.
 # Above what to know about a format before it is chosen.
 history-export-know = Good to know
 
@@ -29,11 +34,11 @@ history-export-tables = Tables
 history-export-ledgers = Ledgers
 history-export-statements = Statements of a wallet
 history-export-xlsx = Excel
-history-export-xlsx-what = A workbook with a summary and a sheet for each product.
+history-export-xlsx-what = A workbook with a summary; with all columns, a sheet for each product.
 history-export-pdf = PDF
 history-export-pdf-what = Pages to print or send, with the totals first. It holds up to 5,000 operations.
 history-export-csv = CSV
-history-export-csv-what = One table with every column, for any other program.
+history-export-csv-what = One table, for any other program.
 history-export-tally = Tally XML
 history-export-tally-what = A voucher for each payment, under the account names that are set in Settings.
 history-export-hledger = hledger
@@ -185,21 +190,8 @@ history-total-charged = Fees (UGX)
 ## The list
 
 history-list = Operations
-history-list-time = Time
-history-list-product = Product
-history-list-name = Name
-history-list-number = Account or phone
-history-list-state = State
 # Behind the name of an operation whose outcome came on a later day than its own: "settled today 09:12".
 history-settled-later = settled { $when }
-
-# Heads of columns of sums: the currency stands here once and not in each row.
-history-list-amount = Amount, UGX
-history-list-fee = Fee, UGX
-history-list-total = Total, UGX
-history-list-reference = Reference
-history-list-wallet = Wallet
-history-list-narration = Note sent
 # What a click on the head of a column does.
 history-sort-by = Sort by { $column }
 # What happens if one drags the edge of a column's head.

@@ -45,29 +45,6 @@ model-wallet-from-mobile-money = Mobile money to wallet
 model-wallet-top-up = Top up the wallet
 model-wallet-other = Other wallet transaction
 
-## The state of a payment: one or two words beside its icon
-
-model-recorded = Recorded
-model-sent = Sending
-model-succeeded = Paid
-model-failed = Not paid
-model-pending = Waiting
-model-unknown = Not known yet
-model-not-sent = Not sent
-# At the service, which was asked.
-model-not-found = Not found there
-# The service has refused it, and that is not confirmed yet.
-model-refused = Refused so far
-model-rejected = Refused
-# The service said something else after a final status.
-model-disputed = Disputed
-# Money that a customer was asked for, not paid out.
-model-received = Received
-model-not-received = Not received
-# The shop's own money that it put into its wallet.
-model-added = Added
-model-not-added = Not added
-
 ## What a person does next about a payment, in a few words
 
 model-next-recorded = Recorded, about to be sent

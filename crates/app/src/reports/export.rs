@@ -27,6 +27,7 @@ use crate::reports::history_book::{About, HistoryBook};
 use crate::reports::history_paper::{HistoryPaper, MOST};
 use crate::reports::history_table::HistoryTable;
 use crate::reports::room::Reports;
+use crate::reports::seen::{self, Seen};
 use crate::reports::store::ReportStore;
 use crate::staff::actor::Caller;
 use crate::workspace::open::Workspace;
@@ -38,13 +39,27 @@ impl Reports {
         let filter = filter(&input.filter)?;
         let folder = &core.places.files;
         let new = NewFile::begin(folder, &self.stem(&workspace), ending(input.format))?;
-        let ExportInput { filter: _, format, wallet, chosen } = input;
+        let ExportInput { filter: _, format, wallet, chosen, view } = input;
         let (environment, made) = (workspace.environment, core.host.now());
         let order = Order { format, wallet, environment, is_chosen: chosen.is_some(), made, folder };
         let file = new.file().try_clone().map_err(FileError::from)?;
         let watched = |total| Watch::new(&self.stops, Some(core.host.clone()), total);
         let (mut watch, note);
-        if let Some(numbers) = chosen {
+        // A statement has no columns to choose: what was chosen for tables stays.
+        let all_columns = match accountant::format(format) {
+            Some(_) => core.shop().last_export.all_columns,
+            None => view.is_none(),
+        };
+        if let Some(list) = view.filter(|_| accountant::format(format).is_none()) {
+            let count = match &chosen {
+                Some(numbers) => numbers.len() as u64,
+                None => workspace.ledger.count(&filter).await?,
+            };
+            watch = watched(count);
+            let rows = Seen { ledger: &workspace.ledger, filter: &filter, chosen };
+            seen::write(file, &order, &core.shop(), rows, list, &mut watch).await?;
+            note = None;
+        } else if let Some(numbers) = chosen {
             let rows = ChosenRows::new(&workspace.ledger, numbers);
             watch = watched(rows.count());
             note = write(file, &order, &core.shop(), &rows, &Filter::default(), &mut watch).await?;
@@ -54,7 +69,7 @@ impl Reports {
         }
         watch.goes_on()?;
         let saved = SavedFile { note, ..new.keep()? };
-        let choice = ExportChoice { format, wallet };
+        let choice = ExportChoice { format, wallet, all_columns };
         if core.shop().last_export != choice {
             // The file is written: that the choice is forgotten matters less.
             let _kept = core.change_shop(|shop| shop.last_export = choice);

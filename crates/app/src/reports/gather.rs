@@ -173,5 +173,8 @@ pub(crate) async fn apart<T: Send + 'static>(
     })
 }
 
+mod in_order;
 #[cfg(test)]
 mod tests;
+
+pub(super) use in_order::gather_in_order;

@@ -69,7 +69,7 @@ fn day(group: &DayGroup) -> HistoryDay {
     }
 }
 
-fn order(sort: Option<HistorySort>) -> Order {
+pub(super) fn order(sort: Option<HistorySort>) -> Order {
     let Some(HistorySort { column, descending }) = sort else { return Order::Newest };
     let key = match column {
         // The order of the book is the order in time, also where the clock was changed in between.

@@ -115,54 +115,61 @@ impl<W: Write + Send> HistoryBook<W> {
             let total = total(&columns, &product.sums);
             self.book.total(product.table, &total.iter().map(Cell::field).collect::<Vec<_>>()).map_err(unwritten)?;
         }
-        self.summarize(about)?;
+        let found = self.found.as_ref().map(|found| &found.counts);
+        let sums_of = |mode| self.products.get(&mode).map(|product| &product.sums);
+        summarize(&mut self.book, self.summary, sums_of, found, about)?;
         let mut order = vec![self.summary];
         let shown = Mode::ALL.iter().filter_map(|mode| self.products.get(mode)).map(|product| product.table);
         order.extend(shown);
         order.extend(self.found.iter().map(|found| found.table));
         self.book.finish(&order).map_err(unwritten)
     }
+}
 
-    fn summarize(&mut self, about: &About) -> Result<(), ReportsError> {
-        for flow in Flow::ALL {
-            let mut all = Sums::default();
-            for mode in Mode::ALL.into_iter().filter(|mode| mode.flow() == flow) {
-                let Some(product) = self.products.get(&mode) else { continue };
-                all.join(&product.sums).ok_or(ReportsError::SumTooLarge)?;
-                let name = String::from(products::product(mode));
-                let line = summary_line(&name, &product.sums);
-                self.book.row(self.summary, &line).map_err(unwritten)?;
-            }
-            let name = String::from(all_of(flow));
-            self.book.total(self.summary, &summary_line(&name, &all)).map_err(unwritten)?;
+/// Writes the sums of each product and of each flow, and what the file is about.
+pub(super) fn summarize<'s, W: Write + Send>(
+    book: &mut BookWriter<W>,
+    summary: TableNumber,
+    sums_of: impl Fn(Mode) -> Option<&'s Sums>,
+    found: Option<&BTreeMap<Counted, u64>>,
+    about: &About,
+) -> Result<(), ReportsError> {
+    for flow in Flow::ALL {
+        let mut all = Sums::default();
+        for mode in Mode::ALL.into_iter().filter(|mode| mode.flow() == flow) {
+            let Some(sums) = sums_of(mode) else { continue };
+            all.join(sums).ok_or(ReportsError::SumTooLarge)?;
+            let name = String::from(products::product(mode));
+            book.row(summary, &summary_line(&name, sums)).map_err(unwritten)?;
         }
-        if let Some(found) = &self.found {
-            let name = String::from(words::found());
-            let line = found_line(&name, &found.counts);
-            self.book.row(self.summary, &line).map_err(unwritten)?;
-        }
-        let day = |day: Option<NaiveDate>| day.map_or(Field::Empty, Field::Date);
-        let lines = [
-            (words::shop(), Field::Text(&about.shop)),
-            (words::environment(), Field::Text(&about.environment)),
-            (words::from(), day(about.from)),
-            (words::to(), day(about.to)),
-            (words::made(), Field::DateTime(in_kampala(about.made).naive_local())),
-        ];
-        self.book.row(self.summary, &[]).map_err(unwritten)?;
-        for (label, value) in lines {
-            let label = String::from(label);
-            self.book.row(self.summary, &[Field::Text(&label), value]).map_err(unwritten)?;
-        }
-        Ok(())
+        let name = String::from(all_of(flow));
+        book.total(summary, &summary_line(&name, &all)).map_err(unwritten)?;
     }
+    if let Some(counts) = found {
+        let name = String::from(words::found());
+        book.row(summary, &found_line(&name, counts)).map_err(unwritten)?;
+    }
+    let day = |day: Option<NaiveDate>| day.map_or(Field::Empty, Field::Date);
+    let lines = [
+        (words::shop(), Field::Text(&about.shop)),
+        (words::environment(), Field::Text(&about.environment)),
+        (words::from(), day(about.from)),
+        (words::to(), day(about.to)),
+        (words::made(), Field::DateTime(in_kampala(about.made).naive_local())),
+    ];
+    book.row(summary, &[]).map_err(unwritten)?;
+    for (label, value) in lines {
+        let label = String::from(label);
+        book.row(summary, &[Field::Text(&label), value]).map_err(unwritten)?;
+    }
+    Ok(())
 }
 
 fn unwritten(error: WriteError) -> ReportsError {
     FileError::from(error).into()
 }
 
-fn summary_heads() -> Headings {
+pub(super) fn summary_heads() -> Headings {
     Headings::new(summary_columns())
 }
 

@@ -92,8 +92,7 @@ impl HistoryPaper {
 
     /// The PDF.
     pub(super) fn finish(self, about: &About, is_part: bool) -> Result<Vec<u8>, ReportsError> {
-        let mut sections = vec![totals(&self.sums)?];
-        sections.push(Section {
+        let mut sections = vec![Section {
             heading: Some(words::operations().into()),
             columns: columns([
                 (words::time(), Kind::Reference),
@@ -110,7 +109,7 @@ impl HistoryPaper {
             ]),
             rows: self.rows,
             ..Section::default()
-        });
+        }];
         if !self.found.is_empty() {
             sections.push(Section {
                 heading: Some(history_book::found().into()),
@@ -127,6 +126,18 @@ impl HistoryPaper {
                 ..Section::default()
             });
         }
+        HistoryPaper::set(&self.sums, sections, about, is_part)
+    }
+
+    /// Sets the totals and then some sections.
+    pub(super) fn set(
+        sums: &BTreeMap<Mode, Sums>,
+        lists: Vec<Section>,
+        about: &About,
+        is_part: bool,
+    ) -> Result<Vec<u8>, ReportsError> {
+        let mut sections = vec![totals(sums)?];
+        sections.extend(lists);
         let document = Document {
             shape: Shape::Landscape,
             shop: about.shop.clone(),
@@ -184,7 +195,7 @@ fn columns(heads: impl IntoIterator<Item = (Message, Kind)>) -> Vec<Column> {
 }
 
 /// As people write it: `23/11/2026 14:05`, in Kampala.
-fn time(at: DateTime<Utc>) -> String {
+pub(super) fn time(at: DateTime<Utc>) -> String {
     in_kampala(at).format("%d/%m/%Y %H:%M").to_string()
 }
 
@@ -206,7 +217,7 @@ fn state(counted: Counted, settled_later: Option<DateTime<Utc>>) -> String {
     }
 }
 
-fn tone(counted: Counted) -> Tone {
+pub(super) fn tone(counted: Counted) -> Tone {
     match counted {
         Counted::Paid | Counted::NotPaid => Tone::Plain,
         Counted::Disputed | Counted::Waiting | Counted::InDoubt => Tone::Warning,

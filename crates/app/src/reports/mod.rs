@@ -23,6 +23,8 @@ pub(crate) mod report;
 pub(crate) mod report_export;
 pub(crate) mod report_file;
 pub(crate) mod room;
+mod seen;
+mod seen_line;
 mod shared_words;
 mod store;
 pub(crate) mod terminal;

@@ -18,7 +18,7 @@ use crate::shop::{Shop, noon};
 /// Python packages that `make setup` installs.
 const TOOLS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../.tools/python");
 
-fn run(program: &str, arguments: &[&str]) -> String {
+pub fn run(program: &str, arguments: &[&str]) -> String {
     let output = Command::new(program)
         .args(arguments)
         .env("LC_ALL", "C.UTF-8")
@@ -31,7 +31,7 @@ fn run(program: &str, arguments: &[&str]) -> String {
 }
 
 /// Two days: 1 bill, 2 airtime, 3 collection, 4 bank, 5 failed, 6 pending, 7 refused.
-async fn busy_shop() -> Shop {
+pub async fn busy_shop() -> Shop {
     let shop = Shop::open().await;
     shop.pay(&bill("UMEME", "04212345671")).await;
     shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await;
@@ -152,7 +152,7 @@ async fn libreoffice_shows_the_totals_of_the_screen_and_no_digit_is_lost() {
 }
 
 /// The text of a PDF, a line for each row of a table, its cells between upright strokes.
-fn rows_of(path: &str) -> Vec<Vec<String>> {
+pub fn rows_of(path: &str) -> Vec<Vec<String>> {
     let text = run("pdftotext", &["-layout", path, "-"]);
     text.lines()
         .map(|line| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect())
@@ -340,7 +340,7 @@ async fn every_statement_has_what_was_paid_and_says_what_it_left_out() {
         assert!(saved["note"].as_str().unwrap().contains("not known yet"), "{saved}");
     }
     let last = shop.call("lastExport", Value::Null).await;
-    assert_eq!(last, json!({ "format": "quickBooksCsv", "wallet": "ESCROW" }));
+    assert_eq!(last, json!({ "format": "quickBooksCsv", "wallet": "ESCROW", "allColumns": false }));
     // A part has the balance too; where none was told, that is said.
     let mut part = all("ofx");
     part["search"] = json!("nakato");

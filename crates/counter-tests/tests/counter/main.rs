@@ -100,6 +100,7 @@ mod second_disk;
 mod secrecy;
 #[path = "../../../ledger/examples/fill_book/seeded.rs"]
 mod seeded;
+mod seen_exports;
 mod sent_along;
 mod service_faults;
 mod settings;

@@ -29,7 +29,7 @@ async fn until_orphan(shop: &Shop, so: impl Fn(&Value) -> bool) -> Value {
 }
 
 /// A shop restored from an old backup that has found what it lost. The second is still pending.
-async fn with_a_hanging_orphan() -> (Shop, String) {
+pub async fn with_a_hanging_orphan() -> (Shop, String) {
     let (shop, copy) = with_an_old_backup().await;
     shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     until_book(&shop, |book| book["lock"].is_null()).await;

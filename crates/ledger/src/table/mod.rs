@@ -48,6 +48,7 @@ pub(crate) mod retiring;
 pub(crate) mod rollup;
 pub(crate) mod rules;
 pub(crate) mod search;
+pub(crate) mod sequence;
 pub(crate) mod setting;
 pub(crate) mod settled;
 pub(crate) mod sorted;

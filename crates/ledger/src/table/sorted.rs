@@ -4,6 +4,8 @@
 //! Orphan payments are sorted among the operations by what the service said of them. In such a list they have the negative of their
 //! number.
 
+use std::sync::Arc;
+
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use serde::Serialize;
@@ -64,6 +66,31 @@ impl Ledger {
         Ok(ListPage { total: sorted.total, found: on_page.collect(), rows })
     }
 
+    /// The numbers of all that match, in any order; an orphan payment has the negative of its number.
+    pub(crate) async fn numbers_in(
+        &self,
+        moment: &mut SqliteConnection,
+        (filter, order): (&Filter, Order),
+        found: &[PlacedOrphan],
+        at_change: u64,
+    ) -> Result<Arc<[i64]>, LedgerError> {
+        if let Order::By { key, descending } = order {
+            if let Some(sorted) = self.remembered_order(filter, order, at_change) {
+                return Ok(sorted.numbers);
+            }
+            let sorted = self.sort(moment, key, descending, filter, found, usize::MAX).await?;
+            self.remember_order(filter, order, at_change, &sorted);
+            return Ok(sorted.numbers);
+        }
+        let sought = SearchQuery::read(&filter.search, moment).await?;
+        let mut newest =
+            sort_in_the_file(moment, &[EQUAL.to_owned()], false, filter, &sought, found).await?.numbers.to_vec();
+        if order == Order::Oldest {
+            newest.reverse();
+        }
+        Ok(newest.into())
+    }
+
     /// The first numbers of all that match, at most so many if they can be told in memory, else all.
     async fn sort(
         &self,
@@ -78,7 +105,7 @@ impl Ledger {
         if let Some(first) = self.sort_in_memory(moment, (key, descending), filter, &sought, found, most).await? {
             return Ok(first);
         }
-        sort_in_the_file(moment, key, descending, filter, &sought, found).await
+        sort_in_the_file(moment, &key.terms(), descending, filter, &sought, found).await
     }
 
     async fn sort_in_memory(
@@ -179,23 +206,22 @@ impl<'o> Keys<'o> {
 /// The numbers of all that match.
 async fn sort_in_the_file(
     moment: &mut SqliteConnection,
-    key: SortKey,
+    terms: &[String],
     descending: bool,
     filter: &Filter,
     sought: &SearchQuery,
     found: &[PlacedOrphan],
 ) -> Result<Sorted, LedgerError> {
-    let terms = key.terms();
     let found = if found.is_empty() { None } else { Some(json(&found.iter().map(Keys::of).collect::<Vec<_>>())?) };
     let numbers = numbers(moment, |query| match found {
         None => {
             query.push("SELECT o.id FROM operation o WHERE 1");
             push_matches(query, filter, sought);
-            push_order(query, terms, descending);
+            push_order(query, terms.to_vec(), descending);
             query.push("o.id DESC");
         }
         Some(found) => {
-            push_all(query, filter, sought, &terms, found);
+            push_all(query, filter, sought, terms, found);
             // A column of two lists joined has no collation of its own.
             let names = terms.iter().enumerate().map(|(place, term)| {
                 let collation = if term.ends_with(NOCASE) { NOCASE } else { "" };
@@ -207,6 +233,9 @@ async fn sort_in_the_file(
     });
     Ok(Sorted::all(numbers.await?))
 }
+
+/// By which all are equal, so that the newest is first.
+const EQUAL: &str = "NULL";
 
 const NOCASE: &str = " COLLATE NOCASE";
 

@@ -209,3 +209,29 @@ async fn what_was_put_in_memory_is_what_the_book_holds_after_each_change() {
         assert!(told[0].0[0].0 > 20);
     }
 }
+
+#[tokio::test]
+async fn a_long_list_read_in_pages_to_its_end_is_the_list_in_every_order() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    ledger.import(&(1..=1_050).map(past).collect::<Vec<_>>()).await.unwrap();
+    let orders = KEYS.into_iter().flat_map(|key| [false, true].map(|descending| Order::By { key, descending }));
+    let all = Filter::default();
+    for order in orders.chain([Order::Newest, Order::Oldest]) {
+        let mut listed = Vec::new();
+        for offset in (0..1_050).step_by(500) {
+            let page = ledger.history_in(order, &all, offset, 500).await.unwrap();
+            listed.extend(page.rows.iter().map(|row| row.id.0));
+        }
+        let sequence = ledger.sequence(&all, order).await.unwrap();
+        let mut read = Vec::new();
+        for page in 0..3 {
+            let Some(page) = ledger.page_in(&sequence, page).await.unwrap() else { break };
+            assert!(page.count() <= 1_000, "never all in memory");
+            let (rows, found) = page.rows().await.unwrap();
+            assert!(found.is_empty());
+            read.extend(rows.iter().map(|row| row.id.0));
+        }
+        assert_eq!(read, listed, "{order:?}");
+    }
+}

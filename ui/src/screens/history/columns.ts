@@ -55,6 +55,10 @@ export const usual: readonly ChosenColumn[] = (
   ["time", "product", "name", "number", "state", "amount"] as const
 ).map((column) => ({ column, width: null }));
 
+/** Those that a list shows where there is room for all. */
+export const seenColumns = (chosen: readonly ChosenColumn[]): HistoryColumn[] =>
+  (chosen.length > 0 ? chosen : usual).map(({ column }) => column);
+
 /** Between the columns, and at both edges of a row, in px (`--space-3`, `--space-4`). */
 const GAP = 12;
 const EDGE = 16;

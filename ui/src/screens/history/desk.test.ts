@@ -382,7 +382,7 @@ const receipt = (id: number): Receipt => ({
 test("exactly the chosen rows are exported, and everything again from the head of the screen", async () => {
   const saved = { name: "kaunta.pdf", path: "/home/nakato/kaunta.pdf" };
   answer("history", bookOf(20));
-  answer("lastExport", () => ({ format: "pdf", wallet: "ESCROW" }));
+  answer("lastExport", () => ({ format: "pdf", wallet: "ESCROW", allColumns: false }));
   answer("exportHistory", () => saved);
   render(HistoryFixture);
   await rowOf(20);

@@ -20,7 +20,7 @@ beforeEach(() => {
   forgetAll();
   exporting.forget();
   answer("history", bookOf(3));
-  answer("lastExport", () => ({ format: "xlsx", wallet: "ESCROW" }));
+  answer("lastExport", () => ({ format: "xlsx", wallet: "ESCROW", allColumns: false }));
   router.go({ name: "history" });
 });
 
@@ -35,7 +35,7 @@ const format = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Fo
 
 test("the last choice is made again, and Enter exports what is listed", async () => {
   answer("exportHistory", () => ({ ...file, note: "1 payment is not in it." }));
-  answer("lastExport", () => ({ format: "ofx", wallet: "COMMISSION" }));
+  answer("lastExport", () => ({ format: "ofx", wallet: "COMMISSION", allColumns: false }));
   render(HistoryFixture);
   const user = await choose();
   expect(screen.getByRole("dialog").textContent).toContain("3 operations");
@@ -50,6 +50,40 @@ test("the last choice is made again, and Enter exports what is listed", async ()
     wallet: "COMMISSION",
     search: "",
   });
+  expect(asked("exportHistory")[0]).not.toHaveProperty("view");
+});
+
+test("a table is written as it is seen, in its columns and its order, unless all columns are chosen", async () => {
+  answer("exportHistory", () => file);
+  answer("historyDesk", () => ({
+    columns: [
+      { column: "amount", width: 140 },
+      { column: "reference", width: null },
+    ],
+    views: [],
+  }));
+  render(HistoryFixture);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Amount, UGX" }));
+  await choose();
+  const columns = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Columns" });
+  expect(columns().value).toBe("seen");
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  await waitFor(() => expect(asked("exportHistory")).toHaveLength(1));
+  expect(asked("exportHistory")[0]).toMatchObject({
+    view: { columns: ["amount", "reference"], sort: { column: "amount", descending: true } },
+  });
+  answer("lastExport", () => ({ format: "csv", wallet: "ESCROW", allColumns: false }));
+  await choose();
+  await user.selectOptions(columns(), "all");
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  await waitFor(() => expect(asked("exportHistory")).toHaveLength(2));
+  expect(asked("exportHistory")[1]).not.toHaveProperty("view");
+  answer("lastExport", () => ({ format: "csv", wallet: "ESCROW", allColumns: true }));
+  await choose();
+  expect(columns().value).toBe("all");
+  await user.selectOptions(format(), "camt053");
+  expect(screen.queryByRole("combobox", { name: "Columns" })).toBeNull();
 });
 
 test("only a statement asks for a wallet, and QBO and QIF say what to know first", async () => {

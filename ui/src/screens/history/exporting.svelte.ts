@@ -2,8 +2,10 @@ import type { ExportFormat } from "../../bindings/ExportFormat";
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
 import type { Progress } from "../../bindings/Progress";
 import type { SavedFile } from "../../bindings/SavedFile";
+import type { SeenList } from "../../bindings/SeenList";
 import type { WalletType } from "../../bindings/WalletType";
 import { call, onChange } from "../../bridge/call";
+import { isTable } from "./formats";
 
 /** The export of the history: it goes on while other screens are open, so it belongs to none of them. */
 class Exporting {
@@ -15,6 +17,8 @@ class Exporting {
   /** The format and the wallet that were chosen last. */
   format = $state<ExportFormat>("xlsx");
   wallet = $state<WalletType>("ESCROW");
+  /** Whether a table has every column, newest first, or what is seen. */
+  allColumns = $state(false);
 
   get busy(): boolean {
     return this.#busy;
@@ -39,14 +43,15 @@ class Exporting {
       const last = await call("lastExport", null);
       this.format = last.format;
       this.wallet = last.wallet;
+      this.allColumns = last.allColumns;
     } catch (error) {
       // It can be chosen.
       console.error(error);
     }
   }
 
-  /** Writes these operations, or all that the filter matches. */
-  async start(filter: HistoryFilter, chosen?: number[]): Promise<void> {
+  /** Writes these operations, or all that the filter matches; a table as the list is seen, if that is chosen. */
+  async start(filter: HistoryFilter, seen: SeenList, chosen?: number[]): Promise<void> {
     if (this.#busy) return;
     this.forget();
     this.#busy = true;
@@ -60,6 +65,7 @@ class Exporting {
         format: this.format,
         wallet: this.wallet,
         ...(chosen && { chosen }),
+        ...(isTable(this.format) && !this.allColumns && { view: seen }),
       });
     } catch (error) {
       // Who stopped it knows.

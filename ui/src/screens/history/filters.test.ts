@@ -30,7 +30,7 @@ test("the search waits for a pause in typing and / gets there", async () => {
 
 test("dates, product, state and search narrow together, and the export takes the same", async () => {
   answer("exportHistory", () => ({ name: "kaunta.csv", path: "/home/nakato/kaunta.csv" }));
-  answer("lastExport", () => ({ format: "csv", wallet: "ESCROW" }));
+  answer("lastExport", () => ({ format: "csv", wallet: "ESCROW", allColumns: false }));
   answer("showFile", () => null);
   render(HistoryFixture);
   await rowOf(100_000);
@@ -68,7 +68,14 @@ test("dates, product, state and search narrow together, and the export takes the
   await user.click(screen.getByRole("button", { name: "Export…" }));
   await screen.findByRole("dialog", { name: "Export the history" });
   await user.click(screen.getByRole("button", { name: "Export" }));
-  expect(asked("exportHistory")).toEqual([{ ...wanted, format: "csv", wallet: "ESCROW" }]);
+  expect(asked("exportHistory")).toEqual([
+    {
+      ...wanted,
+      format: "csv",
+      wallet: "ESCROW",
+      view: { columns: ["time", "product", "name", "number", "state", "amount"], sort: null },
+    },
+  ]);
   await screen.findByText("kaunta.csv");
   await user.click(screen.getByRole("button", { name: "Show in folder" }));
   expect(asked("showFile")).toEqual([{ name: "kaunta.csv", path: "/home/nakato/kaunta.csv" }]);

@@ -103,6 +103,10 @@ export const formats: readonly Format[] = [
 
 export const isStatement = (format: Format): boolean => format.group === statements;
 
+/** Whether it has columns that can be chosen. */
+export const isTable = (format: ExportFormat): boolean =>
+  formats.some(({ value, group }) => value === format && group === tables);
+
 export const wallets: { value: WalletType; label: string }[] = [
   { value: "ESCROW", label: t("history-export-wallet-float") },
   { value: "COMMISSION", label: t("history-export-wallet-commission") },

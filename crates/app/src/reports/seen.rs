@@ -1,0 +1,237 @@
+//! The history as a file of what is seen: the columns and the order of the list.
+
+use std::collections::{BTreeMap, HashSet};
+use std::fs::File;
+use std::io::Write;
+
+use kaunta_contract::{ExportFormat, HistoryColumn, SeenList};
+use kaunta_domain::biller::Biller;
+use kaunta_domain::counted::Counted;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::reference::OperationId;
+use kaunta_ledger::{Filter, Ledger, Order as RowOrder};
+use kaunta_paper::{Column as PaperColumn, Row, Section, Tone};
+use kaunta_sheets::{BookWriter, Field, TableNumber, TableWriter};
+use kaunta_words::{history_book, paper};
+
+use crate::config::shop::Shop;
+use crate::platform::error::FileError;
+use crate::reports::accountant;
+use crate::reports::chosen_rows::ChosenRows;
+use crate::reports::error::ReportsError;
+use crate::reports::export::{Order, about};
+use crate::reports::gather::{Item, RowWriter, Watch, apart, gather, gather_in_order};
+use crate::reports::history::order;
+use crate::reports::history_book::{About, summarize, summary_heads};
+use crate::reports::history_paper::{HistoryPaper, MOST, tone};
+use crate::reports::history_sums::Sums;
+use crate::reports::seen_line::{Cell, cells, head, kind, width};
+use crate::reports::shared_words::SharedWords;
+use crate::wording::headings::Headings;
+
+/// Which rows are seen.
+pub(super) struct Seen<'l> {
+    pub(super) ledger: &'l Ledger,
+    pub(super) filter: &'l Filter,
+    /// Only these, whatever the filter says.
+    pub(super) chosen: Option<Vec<OperationId>>,
+}
+
+/// Writes what is seen into a file of a format that is a table.
+///
+/// # Errors
+/// The book can't be read, the file can't be written, or the export was stopped.
+pub(super) async fn write(
+    mut file: File,
+    how: &Order<'_>,
+    shop: &Shop,
+    rows: Seen<'_>,
+    list: SeenList,
+    watch: &mut Watch,
+) -> Result<(), ReportsError> {
+    let is_whole = rows.chosen.is_none() && accountant::is_whole(rows.filter);
+    let about = about(how, shop, rows.filter);
+    let (columns, order) = (columns(list.columns), order(list.sort));
+    match how.format {
+        ExportFormat::Xlsx => {
+            let book = rows.into(order, SeenBook::new(file, columns)?, watch).await?;
+            apart(move || book.finish(&about)).await
+        }
+        ExportFormat::Pdf => {
+            let paper = rows.into(order, SeenPaper::new(columns), watch).await?;
+            apart(move || Ok(file.write_all(&paper.finish(&about, !is_whole)?).map_err(FileError::from)?)).await
+        }
+        ExportFormat::Csv
+        | ExportFormat::Hledger
+        | ExportFormat::Beancount
+        | ExportFormat::Tally
+        | ExportFormat::Camt053
+        | ExportFormat::Ofx
+        | ExportFormat::Qif
+        | ExportFormat::XeroCsv
+        | ExportFormat::QuickBooksCsv
+        | ExportFormat::QuickBooksCsvApart
+        | ExportFormat::Qbo => {
+            let table = rows.into(order, SeenTable::new(file, columns)?, watch).await?;
+            apart(move || Ok(table.table.finish().map(drop).map_err(FileError::from)?)).await
+        }
+    }
+}
+
+/// Each once; every column where none is named.
+fn columns(mut named: Vec<HistoryColumn>) -> Vec<HistoryColumn> {
+    let mut known = HashSet::new();
+    named.retain(|column| known.insert(*column));
+    if named.is_empty() { HistoryColumn::ALL.to_vec() } else { named }
+}
+
+impl Seen<'_> {
+    async fn into<W: RowWriter>(self, order: RowOrder, writer: W, watch: &mut Watch) -> Result<W, ReportsError> {
+        let Seen { ledger, filter, chosen } = self;
+        match (order, chosen) {
+            (RowOrder::Newest, None) => gather(ledger, filter, writer, watch).await,
+            (RowOrder::Newest, Some(chosen)) => {
+                gather(&ChosenRows::new(ledger, chosen), &Filter::default(), writer, watch).await
+            }
+            (RowOrder::Oldest | RowOrder::By { .. }, None) => {
+                gather_in_order(ledger, &ledger.sequence(filter, order).await?, writer, watch).await
+            }
+            (RowOrder::Oldest | RowOrder::By { .. }, Some(chosen)) => {
+                let chosen: HashSet<_> = chosen.into_iter().collect();
+                let all = ledger.sequence(&Filter::default(), order).await?;
+                gather_in_order(ledger, &all.only(|number| chosen.contains(&number)), writer, watch).await
+            }
+        }
+    }
+}
+
+fn heads(columns: &[HistoryColumn]) -> Headings {
+    Headings::new(columns.iter().map(|column| (head(*column), width(*column))))
+}
+
+struct SeenTable {
+    table: TableWriter<File>,
+    columns: Vec<HistoryColumn>,
+    words: SharedWords,
+}
+
+impl SeenTable {
+    fn new(out: File, columns: Vec<HistoryColumn>) -> Result<SeenTable, ReportsError> {
+        let table = TableWriter::csv(out, &heads(&columns).columns()).map_err(FileError::from)?;
+        Ok(SeenTable { table, columns, words: SharedWords::default() })
+    }
+}
+
+impl RowWriter for SeenTable {
+    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
+        for item in rows {
+            let cells = cells(item, &self.columns, billers, &mut self.words);
+            let fields: Vec<Field<'_>> = cells.iter().map(Cell::field).collect();
+            self.table.row(&fields).map_err(FileError::from)?;
+        }
+        Ok(())
+    }
+}
+
+/// The sums of what is seen, as every file of the history has them.
+#[derive(Default)]
+struct SeenSums {
+    of: BTreeMap<Mode, Sums>,
+    found: BTreeMap<Counted, u64>,
+}
+
+impl SeenSums {
+    fn add(&mut self, item: &Item<'_>) -> Result<(), ReportsError> {
+        match item {
+            Item::Operation(listed) => {
+                self.of.entry(listed.mode).or_default().add(listed).ok_or(ReportsError::SumTooLarge)
+            }
+            Item::Found(orphan) => {
+                *self.found.entry(orphan.counted()).or_default() += 1;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A summary, and one sheet in the order of the list.
+struct SeenBook {
+    book: BookWriter<File>,
+    summary: TableNumber,
+    list: TableNumber,
+    columns: Vec<HistoryColumn>,
+    words: SharedWords,
+    sums: SeenSums,
+}
+
+impl SeenBook {
+    fn new(out: File, columns: Vec<HistoryColumn>) -> Result<SeenBook, ReportsError> {
+        let mut book = BookWriter::new(out);
+        let summary = String::from(history_book::summary());
+        let summary = book.table(&summary, &summary_heads().columns()).map_err(FileError::from)?;
+        let list = book.table(&String::from(paper::history()), &heads(&columns).columns()).map_err(FileError::from)?;
+        Ok(SeenBook { book, summary, list, columns, words: SharedWords::default(), sums: SeenSums::default() })
+    }
+
+    fn finish(mut self, about: &About) -> Result<(), ReportsError> {
+        let found = (!self.sums.found.is_empty()).then_some(&self.sums.found);
+        summarize(&mut self.book, self.summary, |mode| self.sums.of.get(&mode), found, about)?;
+        self.book.finish(&[self.summary, self.list]).map(drop).map_err(|error| FileError::from(error).into())
+    }
+}
+
+impl RowWriter for SeenBook {
+    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
+        for item in rows {
+            self.sums.add(item)?;
+            let cells = cells(item, &self.columns, billers, &mut self.words);
+            let fields: Vec<Field<'_>> = cells.iter().map(Cell::field).collect();
+            self.book.row(self.list, &fields).map_err(FileError::from)?;
+        }
+        Ok(())
+    }
+}
+
+struct SeenPaper {
+    columns: Vec<HistoryColumn>,
+    words: SharedWords,
+    rows: Vec<Row>,
+    sums: SeenSums,
+}
+
+impl SeenPaper {
+    fn new(columns: Vec<HistoryColumn>) -> SeenPaper {
+        SeenPaper { columns, words: SharedWords::default(), rows: Vec::new(), sums: SeenSums::default() }
+    }
+
+    fn finish(self, about: &About, is_part: bool) -> Result<Vec<u8>, ReportsError> {
+        let columns = self.columns.iter();
+        let columns = columns.map(|column| PaperColumn { title: head(*column).into(), kind: kind(*column) });
+        let list = Section {
+            heading: Some(paper::operations().into()),
+            columns: columns.collect(),
+            rows: self.rows,
+            note: (!self.sums.found.is_empty()).then(|| paper::found().into()),
+            ..Section::default()
+        };
+        HistoryPaper::set(&self.sums.of, vec![list], about, is_part)
+    }
+}
+
+impl RowWriter for SeenPaper {
+    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
+        for item in rows {
+            if self.rows.len() >= MOST {
+                return Err(ReportsError::TooManyForPaper { most: MOST });
+            }
+            self.sums.add(item)?;
+            let tone = match item {
+                Item::Operation(listed) => tone(listed.counted()),
+                Item::Found(_) => Tone::Warning,
+            };
+            let cells = cells(item, &self.columns, billers, &mut self.words);
+            self.rows.push(Row { cells: cells.iter().map(Cell::on_paper).collect(), tone });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,203 @@
+//! A row of the history as the screen shows it: the same columns, with the same words.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::HistoryColumn;
+use kaunta_domain::biller::Biller;
+use kaunta_domain::day::{day_of, in_kampala};
+use kaunta_domain::event::LabelText;
+use kaunta_domain::mode::{Flow, Mode};
+use kaunta_domain::money::Money;
+use kaunta_domain::operation::State;
+use kaunta_ledger::{ListedOperation, Orphan};
+use kaunta_paper::Kind;
+use kaunta_sheets::Field;
+use kaunta_words::{Message, history_book, history_list, history_table, paper, state as words};
+
+use crate::reports::gather::Item;
+use crate::reports::history_paper::time;
+use crate::reports::shared_words::SharedWords;
+use crate::wording::products;
+use crate::wording::words::phone_or_text;
+
+/// What stands in one cell.
+pub(super) enum Cell {
+    Empty,
+    At(DateTime<Utc>),
+    Text(Arc<str>),
+    Sum(Money),
+}
+
+/// The head of a column, as on the screen.
+pub(super) fn head(column: HistoryColumn) -> Message {
+    match column {
+        HistoryColumn::Time => history_list::time(),
+        HistoryColumn::Product => history_list::product(),
+        HistoryColumn::Name => history_list::name(),
+        HistoryColumn::Number => history_list::number(),
+        HistoryColumn::State => history_list::state(),
+        HistoryColumn::Amount => history_list::amount(),
+        HistoryColumn::Fee => history_list::fee(),
+        HistoryColumn::Total => history_list::total(),
+        HistoryColumn::By => history_table::made_by(),
+        HistoryColumn::Reference => history_list::reference(),
+        HistoryColumn::Wallet => history_list::wallet(),
+        HistoryColumn::Narration => history_list::narration(),
+        HistoryColumn::Labels => history_table::labels(),
+    }
+}
+
+/// Its width in a workbook.
+pub(super) fn width(column: HistoryColumn) -> u8 {
+    match column {
+        HistoryColumn::Amount | HistoryColumn::Fee | HistoryColumn::Total | HistoryColumn::Wallet => 14,
+        HistoryColumn::Product | HistoryColumn::Number => 18,
+        HistoryColumn::Time | HistoryColumn::State | HistoryColumn::By | HistoryColumn::Reference => 20,
+        HistoryColumn::Name | HistoryColumn::Narration | HistoryColumn::Labels => 28,
+    }
+}
+
+/// What it is on paper.
+pub(super) fn kind(column: HistoryColumn) -> Kind {
+    match column {
+        HistoryColumn::Time | HistoryColumn::Number | HistoryColumn::Reference => Kind::Reference,
+        HistoryColumn::Amount | HistoryColumn::Fee | HistoryColumn::Total => Kind::Amount,
+        HistoryColumn::Product
+        | HistoryColumn::Name
+        | HistoryColumn::State
+        | HistoryColumn::By
+        | HistoryColumn::Wallet
+        | HistoryColumn::Narration
+        | HistoryColumn::Labels => Kind::Text,
+    }
+}
+
+/// The cells of a row, in the order of the columns.
+pub(super) fn cells(
+    item: &Item<'_>,
+    columns: &[HistoryColumn],
+    billers: &[Biller],
+    shared: &mut SharedWords,
+) -> Vec<Cell> {
+    let cell = |column: &HistoryColumn| match item {
+        Item::Operation(listed) => of_operation(listed, *column, billers, shared),
+        Item::Found(orphan) => of_found(orphan, *column),
+    };
+    columns.iter().map(cell).collect()
+}
+
+fn of_operation(listed: &ListedOperation, column: HistoryColumn, billers: &[Biller], shared: &mut SharedWords) -> Cell {
+    let mode = listed.mode;
+    match column {
+        HistoryColumn::Time => Cell::At(listed.created_at),
+        HistoryColumn::Product => Cell::Text(match listed.provider.as_deref() {
+            Some(code) if mode == Mode::PartnerPayBillPayment => shared.provider(mode, code, billers),
+            Some(_) | None => shared.product(mode),
+        }),
+        HistoryColumn::Name => text(listed.party.as_deref()),
+        HistoryColumn::Number => text(listed.number().as_deref()),
+        HistoryColumn::State => Cell::Text(standing(listed).into()),
+        HistoryColumn::Amount => Cell::Sum(listed.amount.into()),
+        HistoryColumn::Fee => sum(listed.charged_fee()),
+        HistoryColumn::Total => sum(listed.total_charged.filter(|_| listed.counted().is_charged())),
+        HistoryColumn::By => text(listed.maker.as_ref().map(|maker| maker.as_str())),
+        HistoryColumn::Reference => text(Some(listed.reference.as_str())),
+        HistoryColumn::Wallet => Cell::Text(shared.wallet(listed.wallet)),
+        HistoryColumn::Narration => text(Some(&listed.narration)),
+        HistoryColumn::Labels => {
+            let labels: Vec<&str> = listed.labels.iter().map(LabelText::as_str).collect();
+            text(Some(&labels.join(", ")))
+        }
+    }
+}
+
+/// What the service did not tell of it is not known.
+fn of_found(orphan: &Orphan, column: HistoryColumn) -> Cell {
+    let answer = &orphan.answer;
+    match column {
+        HistoryColumn::Time => Cell::At(orphan.made_at()),
+        HistoryColumn::Product => orphan.mode().map_or(Cell::Empty, |mode| said(products::product(mode))),
+        HistoryColumn::Name => said(history_book::found()),
+        HistoryColumn::Number => {
+            let number = answer.destination_account.as_deref().or(answer.destination_phone.as_deref());
+            text(number.map(phone_or_text).as_deref())
+        }
+        HistoryColumn::State => said(state(orphan.state)),
+        HistoryColumn::Amount => sum(answer.amount),
+        HistoryColumn::Fee => sum(answer.fee),
+        HistoryColumn::Total => sum(answer.total_amount),
+        HistoryColumn::Reference => text(Some(orphan.reference.as_str())),
+        HistoryColumn::By | HistoryColumn::Wallet | HistoryColumn::Narration | HistoryColumn::Labels => Cell::Empty,
+    }
+}
+
+impl Cell {
+    pub(super) fn field(&self) -> Field<'_> {
+        match self {
+            Cell::Empty => Field::Empty,
+            Cell::At(at) => Field::DateTime(in_kampala(*at).naive_local()),
+            Cell::Text(text) => Field::Text(text),
+            Cell::Sum(sum) => Field::Number(sum.to_decimal().normalize()),
+        }
+    }
+
+    pub(super) fn on_paper(&self) -> String {
+        match self {
+            Cell::Empty => String::new(),
+            Cell::At(at) => time(*at),
+            Cell::Text(text) => text.to_string(),
+            Cell::Sum(sum) => sum.to_digits(),
+        }
+    }
+}
+
+fn text(text: Option<&str>) -> Cell {
+    text.filter(|text| !text.is_empty()).map_or(Cell::Empty, |text| Cell::Text(text.into()))
+}
+
+fn said(message: Message) -> Cell {
+    Cell::Text(String::from(message).into())
+}
+
+fn sum(sum: Option<Money>) -> Cell {
+    sum.map_or(Cell::Empty, Cell::Sum)
+}
+
+/// Its state, and the later day on which it was settled.
+fn standing(listed: &ListedOperation) -> String {
+    let word = match listed.contradicted_by {
+        Some(_) => words::disputed(),
+        None => of_flow(listed.state, listed.mode.flow()),
+    };
+    match listed.settled_later() {
+        Some(at) => paper::settled_later(word, day_of(at)).into(),
+        None => word.into(),
+    }
+}
+
+/// A collection is received and a top-up added, not paid.
+fn of_flow(of: State, flow: Flow) -> Message {
+    match (of, flow) {
+        (State::Succeeded, Flow::Collected) => words::received(),
+        (State::Failed, Flow::Collected) => words::not_received(),
+        (State::Succeeded, Flow::ToppedUp) => words::added(),
+        (State::Failed, Flow::ToppedUp) => words::not_added(),
+        (of, Flow::Paid | Flow::Collected | Flow::ToppedUp) => state(of),
+    }
+}
+
+fn state(of: State) -> Message {
+    match of {
+        State::Recorded => words::recorded(),
+        State::Sent => words::sent(),
+        State::Succeeded => words::succeeded(),
+        State::Failed => words::failed(),
+        State::Pending => words::pending(),
+        State::Unknown => words::unknown(),
+        State::NotSent => words::not_sent(),
+        State::NotFound => words::not_found(),
+        State::Refused => words::refused(),
+        State::Rejected => words::rejected(),
+    }
+}

@@ -1,0 +1,15 @@
+### The column heads of the history, on the screen and in a file of what is seen there.
+
+history-list-time = Time
+history-list-product = Product
+history-list-name = Name
+history-list-number = Account or phone
+history-list-state = State
+
+# Heads of columns of sums: the currency stands here once and not in each row.
+history-list-amount = Amount, UGX
+history-list-fee = Fee, UGX
+history-list-total = Total, UGX
+history-list-reference = Reference
+history-list-wallet = Wallet
+history-list-narration = Note sent
