@@ -24,7 +24,7 @@ use kaunta_domain::wallet::WalletType;
 use sqlx::{QueryBuilder, Sqlite};
 
 use crate::filter::condition::{push_any_of, push_fee, push_numbers, push_sum};
-use crate::filter::labelled::push_labelled;
+use crate::filter::labelled::{ONCE, push_labelled};
 use crate::filter::sum_range::SumRange;
 use crate::value::day::day_number;
 use crate::value::row_number::row_numbers;
@@ -164,7 +164,7 @@ impl Filter {
         push_labelled(query, &self.labels, table);
         if self.has_note {
             query.push(format_args!(
-                " AND EXISTS (SELECT 1 FROM event WHERE event.operation = {table}.id AND event.kind = 'noted')"
+                " AND EXISTS (SELECT 1 FROM event WHERE event.operation = {table}.id AND event.kind = 'noted'{ONCE})"
             ));
         }
     }

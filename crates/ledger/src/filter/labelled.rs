@@ -26,9 +26,13 @@ pub(super) fn push_labelled(query: &mut QueryBuilder<Sqlite>, labels: &[LabelTex
     if !labels.is_empty() {
         query.push(format_args!(" AND EXISTS (SELECT 1 FROM operation_label l WHERE l.operation = {table}.id AND "));
         push_any(query, labels);
-        query.push(")");
+        query.push(ONCE).push(")");
     }
 }
+
+/// Ends the subquery of an EXISTS of which there may be several rows. SQLite makes a join of one without it (3.51), and an OFFSET
+/// then skips an operation once for each of them.
+pub(super) const ONCE: &str = " LIMIT 1";
 
 /// Appends `label IN (…)`.
 pub(super) fn push_any(query: &mut QueryBuilder<Sqlite>, labels: &[LabelText]) {

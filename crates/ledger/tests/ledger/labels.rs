@@ -1,13 +1,13 @@
 //! Labels: put on many operations in one step and taken off again, by events, without any effect on the payments.
 
-use kaunta_domain::event::{EventKind, LabelText};
+use kaunta_domain::event::{EventKind, LabelText, NoteText};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
-use kaunta_ledger::{Broken, Filter, Ledger, LedgerError};
+use kaunta_ledger::{Broken, Filter, Ledger, LedgerError, SumRange};
 
 use crate::people::assert_whole;
 use crate::refusing::outside;
-use crate::shop::{Shop, airtime, booked, event, events, later, moment, new_operation, record, result};
+use crate::shop::{Shop, airtime, booked, event, events, later, moment, money, new_operation, record, result};
 
 fn label(text: &str) -> LabelText {
     LabelText::parse(text).unwrap()
@@ -110,4 +110,37 @@ async fn the_file_itself_refuses_a_label_that_nobody_could_read() {
         assert!(LabelText::typed(text).is_err(), "{text:?}");
     }
     assert_eq!(LabelText::typed("  Rent   shop 2 ").unwrap().as_str(), "Rent shop 2");
+}
+
+#[tokio::test]
+async fn pages_of_what_has_several_labels_or_notes_show_each_operation_once() {
+    let shop = Shop::new();
+    let (ledger, ids) = three(&shop).await;
+    for (text, at) in [("Rent", 9), ("School", 10)] {
+        ledger.label(&ids, &label(text), true, moment(later(at)), None).await.unwrap();
+        for id in ids {
+            let noted = EventKind::Noted { text: NoteText::parse("Asked again").unwrap() };
+            ledger.append(id, event(later(at + 10), noted)).await.unwrap();
+        }
+    }
+    let labels = vec![label("Rent"), label("School")];
+    let of_sums = Filter { amount: SumRange::new(Some(money("1")), None).unwrap(), ..Filter::default() };
+    for search in ["", "701000001"] {
+        for filter in [
+            Filter { labels: labels.clone(), search: search.into(), ..of_sums.clone() },
+            Filter { has_note: true, search: search.into(), ..of_sums.clone() },
+        ] {
+            for in_memory in [true, false] {
+                ledger.look_through_memory(in_memory);
+                let mut shown = Vec::new();
+                for offset in 0..3 {
+                    let page = ledger.history(&filter, offset, 1).await.unwrap();
+                    assert_eq!(page.total, 3);
+                    shown.extend(page.rows.iter().map(|operation| operation.id));
+                }
+                shown.reverse();
+                assert_eq!(shown, ids, "in memory: {in_memory}, {filter:?}");
+            }
+        }
+    }
 }
