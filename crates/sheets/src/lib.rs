@@ -35,4 +35,7 @@ pub use place::{Region, column_letters};
 pub use read::read;
 pub use sheet::{Row, Sheet};
 pub use workbook::{Origin, Workbook};
-pub use write::{BookWriter, Column, Field, Part, TableNumber, TableRows, TableWriter, WriteError, harmless, unharmed};
+pub use write::{
+    BookWriter, Column, CsvRows, CsvTable, Field, Part, TableNumber, TableRows, TableWriter, WriteError, harmless,
+    unharmed,
+};

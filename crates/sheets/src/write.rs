@@ -9,6 +9,7 @@ mod moment;
 mod xlsx;
 
 pub use book::{BookWriter, Part, TableNumber, TableRows};
+pub use csv::{CsvRows, CsvTable};
 pub use error::WriteError;
 pub use field::{Column, Field};
 pub use harmless::{harmless, unharmed};

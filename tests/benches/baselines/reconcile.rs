@@ -10,7 +10,7 @@ use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
-use kaunta_ledger::{Filter, Ledger};
+use kaunta_ledger::{Filter, Ledger, ListedPart};
 use serde_json::{Value, json};
 
 use crate::Failure;
@@ -113,9 +113,10 @@ async fn fill(folder: &Path) -> Result<String, Failure> {
     }
     let (mut before, mut lines) = (None, 0);
     while lines < LINES {
-        let page = ledger.operations_below(&Filter::default(), before).await?;
-        before = Some(page.last().ok_or("too few payments")?.id);
-        for listed in page.iter().filter(|listed| listed.counted() == Counted::Paid).take(LINES - lines) {
+        let page = ledger.page_below(&Filter::default(), before).await?.ok_or("too few payments")?;
+        before = Some(page.last());
+        let parts: Result<Vec<_>, _> = page.parts().into_iter().map(ListedPart::rows).collect();
+        for listed in parts?.iter().flatten().filter(|listed| listed.counted() == Counted::Paid).take(LINES - lines) {
             let operation = listed;
             let reference = if lines % 10 < WITHOUT_REFERENCE { "" } else { operation.reference.as_str() };
             let sign = if operation.mode.direction() == Direction::Out { "-" } else { "" };

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{Filter, Ledger, LedgerError, MAXIMUM_PAGE, PageBeingRead, PlacedOrphan, WalletCourse};
+use kaunta_ledger::{Filter, Ledger, LedgerError, ListedPage, MAXIMUM_PAGE, PlacedOrphan, WalletCourse};
 
 use crate::reports::store::ReportStore;
 
@@ -28,7 +28,7 @@ impl<'l> ChosenRows<'l> {
 impl ReportStore for ChosenRows<'_> {
     type Error = LedgerError;
 
-    async fn page_below(&self, _: &Filter, before: Option<OperationId>) -> Result<Option<PageBeingRead>, LedgerError> {
+    async fn page_below(&self, _: &Filter, before: Option<OperationId>) -> Result<Option<ListedPage>, LedgerError> {
         let below = self.numbers.range(..before.unwrap_or(OperationId(i64::MAX))).rev().copied();
         self.ledger.page_of(&below.take(MAXIMUM_PAGE as usize).collect::<Vec<_>>()).await
     }

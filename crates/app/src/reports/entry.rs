@@ -12,7 +12,7 @@ use kaunta_exports::{Entry, OwnAccountId, Spool, Standing, Sum};
 use kaunta_ledger::ListedOperation;
 
 use crate::reports::error::ReportsError;
-use crate::reports::gather::{Item, RowWriter};
+use crate::reports::gather::{Item, RowWriter, Rows, as_read};
 use crate::wording::products;
 use crate::wording::words;
 
@@ -86,9 +86,15 @@ impl EntrySpool {
 }
 
 impl RowWriter for EntrySpool {
-    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
+    type Piece = Rows;
+
+    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+        as_read
+    }
+
+    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
         self.page.clear();
-        for item in rows {
+        for item in pieces.iter().flat_map(Rows::items) {
             match item {
                 Item::Operation(listed) => self.page.extend(entry(listed, billers)?),
                 // The service does not say which wallet it moved, so it can't be booked.

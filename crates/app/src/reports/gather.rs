@@ -6,8 +6,10 @@ use std::time::{Duration, Instant};
 
 use kaunta_contract::{Change, Progress};
 use kaunta_domain::biller::Biller;
-use kaunta_ledger::{Filter, ListedOperation, Orphan, PlacedOrphan};
+use kaunta_domain::reference::OperationId;
+use kaunta_ledger::{Filter, LedgerError, ListedOperation, Orphan, PlacedOrphan};
 use tokio::sync::mpsc;
+use tokio::task::{JoinError, JoinHandle};
 
 use crate::platform::host::Host;
 use crate::reports::error::ReportsError;
@@ -21,8 +23,19 @@ const PACE: Duration = Duration::from_millis(200);
 
 /// Writes rows, newest first. It works in a thread of its own, so that no payment waits for it.
 pub(super) trait RowWriter: Send + 'static {
+    /// What it writes of some rows.
+    type Piece: Send + 'static;
+
+    /// Makes pieces where their rows are read: in several threads at once.
+    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Self::Piece, ReportsError> + Send + Sync + 'static;
+
     /// Writes the next page.
-    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError>;
+    fn write(&mut self, pieces: Vec<Self::Piece>, billers: &[Biller]) -> Result<(), ReportsError>;
+}
+
+/// The piece of a writer that writes the rows as they are.
+pub(super) fn as_read(rows: Rows, _: &[Biller]) -> Result<Rows, ReportsError> {
+    Ok(rows)
 }
 
 /// A row to be written.
@@ -33,18 +46,26 @@ pub(super) enum Item<'p> {
     Found(&'p Orphan),
 }
 
-/// The operations of a page, and what the book had lost where it stands between them; it is latest first.
-fn in_order<'p>(rows: &'p [ListedOperation], found: &'p [PlacedOrphan]) -> Vec<Item<'p>> {
-    let mut items = Vec::with_capacity(rows.len() + found.len());
-    let mut found = found.iter().peekable();
-    for listed in rows {
-        while let Some(placed) = found.next_if(|placed| placed.above >= listed.id) {
-            items.push(Item::Found(&placed.orphan));
-        }
-        items.push(Item::Operation(listed));
+/// Operations in their order, and what the book had lost among them.
+pub(super) struct Rows {
+    operations: Vec<ListedOperation>,
+    /// How many of the operations stand before each; in their order.
+    found: Vec<(usize, Orphan)>,
+}
+
+impl Rows {
+    /// All of them in their order.
+    pub(super) fn items(&self) -> impl Iterator<Item = Item<'_>> {
+        let mut found = self.found.iter().peekable();
+        let mut operations = self.operations.iter().enumerate().peekable();
+        std::iter::from_fn(move || {
+            let next = operations.peek().map(|(place, _)| *place);
+            if let Some((_, orphan)) = found.next_if(|(before, _)| next.is_none_or(|next| *before <= next)) {
+                return Some(Item::Found(orphan));
+            }
+            operations.next().map(|(_, listed)| Item::Operation(listed))
+        })
     }
-    items.extend(found.map(|placed| Item::Found(&placed.orphan)));
-    items
 }
 
 /// Tells the window how far an export is, and whether a person stopped it.
@@ -101,76 +122,164 @@ impl Watch {
 /// that the book's log can be merged meanwhile, and while those before it are written.
 ///
 /// # Errors
-/// The store can't be read, the writer fails, or the export was stopped.
+/// The store can't be read, the writer fails, or the export was stopped. Nothing is being read any more then: the book can be
+/// put back at once.
 pub(super) async fn gather<S: ReportStore, W: RowWriter>(
     store: &S,
     filter: &Filter,
-    mut writer: W,
+    writer: W,
     watch: &mut Watch,
 ) -> Result<W, ReportsError> {
-    let mut billers = Biller::known();
-    billers.extend(store.added_billers().await.map_err(Into::into)?);
-    let billers = Arc::new(billers);
+    let making = Making::by(&writer, store.added_billers().await.map_err(Into::into)?);
     // The latest stands last, where it is taken.
     let mut found = store.found_payments(filter).await.map_err(Into::into)?;
     found.reverse();
     watch.goes_on()?;
-    let (read, mut pages) = mpsc::channel(AHEAD);
+    let (billers, (read, pages)) = (making.billers.clone(), mpsc::channel(AHEAD));
     let reading = async move {
         let mut before = None;
-        loop {
-            let Some(page) = store.page_below(filter, before).await.map_err(Into::into)? else {
-                return Ok::<_, ReportsError>(());
-            };
+        while let Some(page) = store.page_below(filter, before).await.map_err(Into::into)? {
             before = Some(page.last());
-            // Nobody takes it if the writing ended early.
-            if read.send(page).await.is_err() {
+            let mut pieces = Vec::new();
+            for part in page.parts() {
+                let above = part.last().map(|last| above(&mut found, last)).unwrap_or_default();
+                pieces.push(making.begin(move || {
+                    let operations = part.rows()?;
+                    let found = among(&operations, above);
+                    Ok(Rows { operations, found })
+                }));
+            }
+            if let Err(unwritten) = read.send(pieces).await {
+                finished(unwritten.0).await;
                 return Ok(());
             }
         }
-    };
-    let of_pages = billers.clone();
-    let writing = async move {
-        while let Some(page) = pages.recv().await {
-            let last = page.last();
-            let rows = page.rows().await?;
-            let (count, billers) = (rows.len(), of_pages.clone());
-            (writer, found) = apart(move || {
-                let mut above = Vec::new();
-                while let Some(placed) = found.pop_if(|placed| placed.above >= last) {
-                    above.push(placed);
-                }
-                writer.page(&in_order(&rows, &above), &billers)?;
-                fail::fail_point!("export-half-written");
-                Ok((writer, found))
-            })
-            .await?;
-            watch.wrote(count);
-            // What else is to do goes first.
-            tokio::task::yield_now().await;
-            watch.goes_on()?;
+        if !found.is_empty() {
+            let below = found.into_iter().rev().map(|placed| (0, placed.orphan)).collect();
+            let _ended = read.send(vec![making.begin(|| Ok(Rows { operations: Vec::new(), found: below }))]).await;
         }
-        Ok::<_, ReportsError>((writer, found))
+        Ok(())
+    };
+    write_while(reading, writer, pages, &billers, watch).await
+}
+
+/// Takes what stands above an operation, latest first. The latest stands last.
+fn above(found: &mut Vec<PlacedOrphan>, operation: OperationId) -> Vec<PlacedOrphan> {
+    std::iter::from_fn(|| found.pop_if(|placed| placed.above >= operation)).collect()
+}
+
+/// How many operations stand before each.
+fn among(operations: &[ListedOperation], found: Vec<PlacedOrphan>) -> Vec<(usize, Orphan)> {
+    let before = |placed: PlacedOrphan| (operations.partition_point(|listed| listed.id > placed.above), placed.orphan);
+    found.into_iter().map(before).collect()
+}
+
+/// What [`RowWriter::maker`] returns.
+trait Maker<Piece>: Fn(Rows, &[Biller]) -> Result<Piece, ReportsError> + Send + Sync + 'static {}
+
+impl<Piece, Make: Fn(Rows, &[Biller]) -> Result<Piece, ReportsError> + Send + Sync + 'static> Maker<Piece> for Make {}
+
+/// Makes the pieces of a writer, in threads.
+struct Making<Make> {
+    make: Arc<Make>,
+    billers: Arc<[Biller]>,
+}
+
+/// A piece that a thread makes, and how many operations are in it.
+type Begun<Piece> = JoinHandle<Result<(Piece, usize), ReportsError>>;
+
+impl Making<()> {
+    fn by<W: RowWriter>(writer: &W, added: Vec<Biller>) -> Making<impl Maker<W::Piece>> {
+        let mut billers = Biller::known();
+        billers.extend(added);
+        Making { make: Arc::new(writer.maker()), billers: billers.into() }
+    }
+}
+
+impl<Make> Making<Make> {
+    /// Begins to read rows and to make a piece of them.
+    fn begin<Piece: Send + 'static>(
+        &self,
+        read: impl FnOnce() -> Result<Rows, LedgerError> + Send + 'static,
+    ) -> Begun<Piece>
+    where
+        Make: Maker<Piece>,
+    {
+        let (make, billers) = (self.make.clone(), self.billers.clone());
+        tokio::task::spawn_blocking(move || {
+            let rows = read()?;
+            let count = rows.operations.len();
+            Ok((make(rows, &billers)?, count))
+        })
+    }
+}
+
+/// Waits until all threads of a page are done.
+async fn finished<Piece>(page: Vec<Begun<Piece>>) -> Vec<Result<(Piece, usize), ReportsError>> {
+    let mut pieces = Vec::with_capacity(page.len());
+    for begun in page {
+        pieces.push(begun.await.unwrap_or_else(|error| Err(broke_off(&error))));
+    }
+    pieces
+}
+
+/// Writes pages while the next are read. Nothing is being read any more when it ends, however it ends.
+async fn write_while<W: RowWriter>(
+    reading: impl Future<Output = Result<(), ReportsError>>,
+    writer: W,
+    mut pages: mpsc::Receiver<Vec<Begun<W::Piece>>>,
+    billers: &Arc<[Biller]>,
+    watch: &mut Watch,
+) -> Result<W, ReportsError> {
+    let writing = async {
+        let written = write_pages(writer, &mut pages, billers, watch).await;
+        // The reading ends with the next page that nobody takes.
+        pages.close();
+        while let Some(unwritten) = pages.recv().await {
+            finished(unwritten).await;
+        }
+        written
     };
     let (read, written) = tokio::join!(reading, writing);
-    let (mut writer, mut found) = written?;
+    let writer = written?;
     read?;
-    apart(move || {
-        found.reverse();
-        writer.page(&in_order(&[], &found), &billers)?;
-        Ok(writer)
-    })
-    .await
+    Ok(writer)
+}
+
+async fn write_pages<W: RowWriter>(
+    mut writer: W,
+    pages: &mut mpsc::Receiver<Vec<Begun<W::Piece>>>,
+    billers: &Arc<[Biller]>,
+    watch: &mut Watch,
+) -> Result<W, ReportsError> {
+    while let Some(page) = pages.recv().await {
+        let made: Vec<_> = finished(page).await.into_iter().collect::<Result<_, _>>()?;
+        let (pieces, counts): (_, Vec<usize>) = made.into_iter().unzip();
+        let billers = billers.clone();
+        writer = apart(move || {
+            writer.write(pieces, &billers)?;
+            fail::fail_point!("export-half-written");
+            Ok(writer)
+        })
+        .await?;
+        watch.wrote(counts.iter().sum());
+        // What else is to do goes first.
+        tokio::task::yield_now().await;
+        watch.goes_on()?;
+    }
+    Ok(writer)
 }
 
 /// Does work that takes long in a thread where it keeps nothing waiting.
 pub(crate) async fn apart<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ReportsError> + Send + 'static,
 ) -> Result<T, ReportsError> {
-    tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| {
-        tracing::error!(%error, "an export broke off");
-        Err(ReportsError::BrokeOff)
-    })
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| Err(broke_off(&error)))
+}
+
+fn broke_off(error: &JoinError) -> ReportsError {
+    tracing::error!(%error, "an export broke off");
+    ReportsError::BrokeOff
 }
 
 mod in_order;

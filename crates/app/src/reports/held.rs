@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{Filter, LedgerError, ListMoment, PageBeingRead, PlacedOrphan, WalletCourse};
+use kaunta_ledger::{Filter, LedgerError, ListMoment, ListedPage, PlacedOrphan, WalletCourse};
 use tokio::sync::Mutex;
 
 use crate::reports::store::ReportStore;
@@ -25,7 +25,7 @@ impl ReportStore for HeldBook {
         &self,
         filter: &Filter,
         before: Option<OperationId>,
-    ) -> Result<Option<PageBeingRead>, LedgerError> {
+    ) -> Result<Option<ListedPage>, LedgerError> {
         self.0.lock().await.page_below(filter, before).await
     }
 

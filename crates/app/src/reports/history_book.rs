@@ -17,7 +17,7 @@ use rust_decimal::Decimal;
 
 use crate::platform::error::FileError;
 use crate::reports::error::ReportsError;
-use crate::reports::gather::{Item, RowWriter};
+use crate::reports::gather::{Item, RowWriter, Rows, as_read};
 use crate::reports::history_line::{FoundLine, Line, columns};
 use crate::reports::history_sums::{Sums, all_of};
 use crate::reports::shared_words::SharedWords;
@@ -56,9 +56,15 @@ pub(super) struct HistoryBook<W: Write + Send> {
 }
 
 impl<W: Write + Send + 'static> RowWriter for HistoryBook<W> {
-    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
+    type Piece = Rows;
+
+    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+        as_read
+    }
+
+    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
         let mut of_products: BTreeMap<Mode, Vec<&ListedOperation>> = BTreeMap::new();
-        for item in rows {
+        for item in pieces.iter().flat_map(Rows::items) {
             match item {
                 Item::Operation(listed) => of_products.entry(listed.mode).or_default().push(listed),
                 Item::Found(orphan) => self.found(orphan)?,

@@ -13,7 +13,7 @@ use kaunta_paper::{Column, Document, Kind, Row, Section, Shape, Tone};
 use kaunta_words::{Message, history_book, history_table, paper as words};
 
 use crate::reports::error::ReportsError;
-use crate::reports::gather::{Item, RowWriter};
+use crate::reports::gather::{Item, RowWriter, Rows, as_read};
 use crate::reports::history_book::{About, summary_columns};
 use crate::reports::history_sums::{Sums, all_of};
 use crate::wording::found_payment::looked_at;
@@ -31,8 +31,14 @@ pub(super) struct HistoryPaper {
 }
 
 impl RowWriter for HistoryPaper {
-    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
-        rows.iter().try_for_each(|item| match item {
+    type Piece = Rows;
+
+    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+        as_read
+    }
+
+    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
+        pieces.iter().flat_map(Rows::items).try_for_each(|item| match item {
             Item::Operation(listed) => self.row(listed, billers),
             Item::Found(orphan) => self.found(orphan),
         })

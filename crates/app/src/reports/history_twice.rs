@@ -4,13 +4,14 @@ use std::fs::File;
 
 use kaunta_domain::biller::Biller;
 use kaunta_ledger::Filter;
+use kaunta_sheets::CsvRows;
 
 use crate::config::shop::Shop;
 use crate::reports::error::ReportsError;
 use crate::reports::export::{Order, about};
-use crate::reports::gather::{Item, RowWriter, Watch, apart, gather};
+use crate::reports::gather::{RowWriter, Rows, Watch, apart, gather};
 use crate::reports::history_book::HistoryBook;
-use crate::reports::history_table::HistoryTable;
+use crate::reports::history_table::{HistoryTable, LineMaker};
 use crate::reports::store::ReportStore;
 
 struct Both {
@@ -19,9 +20,20 @@ struct Both {
 }
 
 impl RowWriter for Both {
-    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
-        self.book.page(rows, billers)?;
-        self.table.page(rows, billers)
+    type Piece = (Rows, CsvRows);
+
+    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<(Rows, CsvRows), ReportsError> + Send + Sync + 'static {
+        let maker = LineMaker::default();
+        move |rows, billers| {
+            let lines = maker.lines(&rows, billers)?;
+            Ok((rows, lines))
+        }
+    }
+
+    fn write(&mut self, pieces: Vec<(Rows, CsvRows)>, billers: &[Biller]) -> Result<(), ReportsError> {
+        let (rows, lines) = pieces.into_iter().unzip();
+        self.book.write(rows, billers)?;
+        self.table.write(lines, billers)
     }
 }
 

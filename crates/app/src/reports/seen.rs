@@ -20,7 +20,7 @@ use crate::reports::accountant;
 use crate::reports::chosen_rows::ChosenRows;
 use crate::reports::error::ReportsError;
 use crate::reports::export::{Order, about};
-use crate::reports::gather::{Item, RowWriter, Watch, apart, gather, gather_in_order};
+use crate::reports::gather::{Item, RowWriter, Rows, Watch, apart, as_read, gather, gather_in_order};
 use crate::reports::history::order;
 use crate::reports::history_book::{About, summarize, summary_heads};
 use crate::reports::history_paper::{HistoryPaper, MOST, tone};
@@ -123,9 +123,15 @@ impl SeenTable {
 }
 
 impl RowWriter for SeenTable {
-    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
-        for item in rows {
-            let cells = cells(item, &self.columns, billers, &mut self.words);
+    type Piece = Rows;
+
+    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+        as_read
+    }
+
+    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
+        for item in pieces.iter().flat_map(Rows::items) {
+            let cells = cells(&item, &self.columns, billers, &mut self.words);
             let fields: Vec<Field<'_>> = cells.iter().map(Cell::field).collect();
             self.table.row(&fields).map_err(FileError::from)?;
         }
@@ -181,10 +187,16 @@ impl SeenBook {
 }
 
 impl RowWriter for SeenBook {
-    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
-        for item in rows {
-            self.sums.add(item)?;
-            let cells = cells(item, &self.columns, billers, &mut self.words);
+    type Piece = Rows;
+
+    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+        as_read
+    }
+
+    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
+        for item in pieces.iter().flat_map(Rows::items) {
+            self.sums.add(&item)?;
+            let cells = cells(&item, &self.columns, billers, &mut self.words);
             let fields: Vec<Field<'_>> = cells.iter().map(Cell::field).collect();
             self.book.row(self.list, &fields).map_err(FileError::from)?;
         }
@@ -219,17 +231,23 @@ impl SeenPaper {
 }
 
 impl RowWriter for SeenPaper {
-    fn page(&mut self, rows: &[Item<'_>], billers: &[Biller]) -> Result<(), ReportsError> {
-        for item in rows {
+    type Piece = Rows;
+
+    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+        as_read
+    }
+
+    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
+        for item in pieces.iter().flat_map(Rows::items) {
             if self.rows.len() >= MOST {
                 return Err(ReportsError::TooManyForPaper { most: MOST });
             }
-            self.sums.add(item)?;
+            self.sums.add(&item)?;
             let tone = match item {
                 Item::Operation(listed) => tone(listed.counted()),
                 Item::Found(_) => Tone::Warning,
             };
-            let cells = cells(item, &self.columns, billers, &mut self.words);
+            let cells = cells(&item, &self.columns, billers, &mut self.words);
             self.rows.push(Row { cells: cells.iter().map(Cell::on_paper).collect(), tone });
         }
         Ok(())

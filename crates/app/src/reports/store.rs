@@ -7,7 +7,7 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
-    Approved, BookMoment, ChargedFee, Corrected, Filter, LargePayment, Ledger, LedgerError, Orphan, PageBeingRead,
+    Approved, BookMoment, ChargedFee, Corrected, Filter, LargePayment, Ledger, LedgerError, ListedPage, Orphan,
     PlacedOrphan, ReportSum, SettledSince, WalletCourse,
 };
 
@@ -24,7 +24,7 @@ pub(crate) trait ReportStore {
         &self,
         filter: &Filter,
         before: Option<OperationId>,
-    ) -> impl Future<Output = Result<Option<PageBeingRead>, Self::Error>> + Send;
+    ) -> impl Future<Output = Result<Option<ListedPage>, Self::Error>> + Send;
 
     /// The payments that the filter matches and that the book had lost, latest first, each with its place among the
     /// operations. They are few.
@@ -167,7 +167,7 @@ impl ReportStore for Ledger {
         &self,
         filter: &Filter,
         before: Option<OperationId>,
-    ) -> Result<Option<PageBeingRead>, LedgerError> {
+    ) -> Result<Option<ListedPage>, LedgerError> {
         Ledger::page_below(self, filter, before).await
     }
 

@@ -17,12 +17,12 @@ use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::ledger::Ledger;
 use crate::table::export::around::Around;
-use crate::table::export::page::{Ending, Part};
+use crate::table::export::page::Ending;
 use crate::table::history::numbers_below;
 use crate::table::report::BookMoment;
 
 pub use listed_operation::{ListedOperation, PayrollPlace, WrittenNote};
-pub use page::PageBeingRead;
+pub use page::{ListedPage, ListedPart};
 
 /// The most operations of a page: enough that finding it takes little beside reading it.
 const PAGE: u32 = 1_000;
@@ -66,7 +66,7 @@ impl Ledger {
     /// Gives the connections of a moment back.
     fn ending(&self, ended: ListMoment) -> Ending {
         let idle = self.in_place.clone();
-        Box::new(move || {
+        Ending::new(move || {
             let ListMoment { in_place, moment } = ended;
             for connection in in_place.into_iter().filter_map(Arc::into_inner) {
                 idle.end(connection.into_inner().unwrap_or_else(PoisonError::into_inner));
@@ -76,8 +76,8 @@ impl Ledger {
         })
     }
 
-    /// Begins to read the next operations that the filter matches, newest first: those numbered below `before`, or from the newest
-    /// if it is `None`. `None` at the end. A page is as of one moment.
+    /// The next operations that the filter matches, newest first: those numbered below `before`, or from the newest if it is
+    /// `None`. `None` at the end. A page is as of one moment.
     ///
     /// # Errors
     /// The book can't be read.
@@ -85,56 +85,32 @@ impl Ledger {
         &self,
         filter: &Filter,
         before: Option<OperationId>,
-    ) -> Result<Option<PageBeingRead>, LedgerError> {
+    ) -> Result<Option<ListedPage>, LedgerError> {
         self.index_for_search(filter).await;
         let mut moment = self.list_moment().await?;
-        let page = moment.page_below(filter, before).await;
+        let numbers = moment.numbers_below(filter, before).await;
+        let page = numbers.map(|numbers| (numbers, moment.in_place.clone()));
         let ending = self.ending(moment);
-        match page {
-            Ok(Some(page)) => Ok(Some(page.ending(ending))),
-            Ok(None) => {
-                ending();
-                Ok(None)
-            }
-            Err(error) => {
-                ending();
-                Err(error)
-            }
-        }
+        let (numbers, connections) = page?;
+        Ok(ListedPage::of(&numbers, connections, Some(ending)))
     }
 
-    /// The operations of [`Ledger::page_below`]; none at the end.
+    /// Those of these operations that are in the book, newest first. As of one moment. `None` for no numbers.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn operations_below(
-        &self,
-        filter: &Filter,
-        before: Option<OperationId>,
-    ) -> Result<Vec<ListedOperation>, LedgerError> {
-        match self.page_below(filter, before).await? {
-            Some(page) => page.rows().await,
-            None => Ok(Vec::new()),
-        }
-    }
-
-    /// Begins to read those of these operations that are in the book, newest first. As of one moment. `None` for no numbers.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn page_of(&self, numbers: &[OperationId]) -> Result<Option<PageBeingRead>, LedgerError> {
+    pub async fn page_of(&self, numbers: &[OperationId]) -> Result<Option<ListedPage>, LedgerError> {
         let mut numbers: Vec<i64> = numbers.iter().map(|number| number.0).collect();
         numbers.sort_unstable();
         numbers.dedup();
-        let Some(last) = numbers.first() else { return Ok(None) };
         let moment = self.list_moment().await?;
-        let page = PageBeingRead::begun(OperationId(*last), moment.begin(&numbers));
-        Ok(Some(page.ending(self.ending(moment))))
+        let connections = moment.in_place.clone();
+        Ok(ListedPage::of(&numbers, connections, Some(self.ending(moment))))
     }
 }
 
 impl ListMoment {
-    /// Begins to read the next operations that a filter matches, as [`Ledger::page_below`].
+    /// The next operations that a filter matches, as [`Ledger::page_below`].
     ///
     /// # Errors
     /// The book can't be read, or is being closed.
@@ -142,40 +118,16 @@ impl ListMoment {
         &mut self,
         filter: &Filter,
         before: Option<OperationId>,
-    ) -> Result<Option<PageBeingRead>, LedgerError> {
+    ) -> Result<Option<ListedPage>, LedgerError> {
+        let numbers = self.numbers_below(filter, before).await?;
+        Ok(ListedPage::of(&numbers, self.in_place.clone(), None))
+    }
+
+    /// Lowest first.
+    async fn numbers_below(&mut self, filter: &Filter, before: Option<OperationId>) -> Result<Vec<i64>, LedgerError> {
         self.moment.goes_on()?;
         let before = before.map_or(i64::MAX, |id| id.0);
-        let numbers = numbers_below(&mut self.moment.transaction, filter, before, PAGE).await?;
-        let Some(last) = numbers.first() else { return Ok(None) };
-        Ok(Some(PageBeingRead::begun(OperationId(*last), self.begin(&numbers))))
-    }
-
-    /// The operations of [`ListMoment::page_below`]; none at the end.
-    ///
-    /// # Errors
-    /// The book can't be read, or is being closed.
-    pub async fn operations_below(
-        &mut self,
-        filter: &Filter,
-        before: Option<OperationId>,
-    ) -> Result<Vec<ListedOperation>, LedgerError> {
-        match self.page_below(filter, before).await? {
-            Some(page) => page.rows().await,
-            None => Ok(Vec::new()),
-        }
-    }
-
-    /// Begins to read those of these numbers, lowest first, that are in the book.
-    fn begin(&self, numbers: &[i64]) -> Vec<Part> {
-        let part = numbers.len().div_ceil(self.in_place.len()).max(1);
-        let parts = numbers.chunks(part).zip(&self.in_place).map(|(numbers, connection)| {
-            let (numbers, connection) = (numbers.to_vec(), connection.clone());
-            tokio::task::spawn_blocking(move || {
-                let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-                listed(&connection, &numbers)
-            })
-        });
-        parts.collect()
+        numbers_below(&mut self.moment.transaction, filter, before, PAGE).await
     }
 }
 

@@ -11,7 +11,7 @@ use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::filter::order::Order;
 use crate::ledger::Ledger;
-use crate::table::export::{ListedOperation, PageBeingRead};
+use crate::table::export::{ListedOperation, ListedPage, ListedPart};
 use crate::table::found::found_in_place;
 use crate::table::listed::ListedOrphan;
 use crate::table::orphan::Orphan;
@@ -27,11 +27,11 @@ pub struct Sequence {
     found: HashMap<i64, Orphan>,
 }
 
-/// A page of a sequence, which is being read.
+/// A page of a sequence that is still to be read.
 pub struct SequencePage {
     numbers: Vec<i64>,
     found: Vec<ListedOrphan>,
-    operations: Option<PageBeingRead>,
+    operations: Option<ListedPage>,
 }
 
 impl Ledger {
@@ -51,7 +51,7 @@ impl Ledger {
         Ok(Sequence { numbers, found: found.collect() })
     }
 
-    /// Begins to read a page of a sequence. An operation is read as it is now.
+    /// A page of a sequence. An operation is read as it is now.
     ///
     /// # Errors
     /// The book can't be read.
@@ -86,15 +86,14 @@ impl SequencePage {
         self.numbers.len()
     }
 
-    /// Its operations in their order, and the orphan payments with their places among both.
+    /// Its operations in their order, and the orphan payments with their places among both. Reads the book in this thread.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn rows(self) -> Result<(Vec<ListedOperation>, Vec<ListedOrphan>), LedgerError> {
-        let mut rows = match self.operations {
-            Some(page) => page.rows().await?,
-            None => Vec::new(),
-        };
+    pub fn rows(self) -> Result<(Vec<ListedOperation>, Vec<ListedOrphan>), LedgerError> {
+        let parts = self.operations.map(ListedPage::parts).unwrap_or_default();
+        let parts: Vec<_> = parts.into_iter().map(ListedPart::rows).collect::<Result<_, _>>()?;
+        let mut rows: Vec<_> = parts.into_iter().flatten().collect();
         let places: HashMap<i64, usize> = self.numbers.iter().copied().zip(0..).collect();
         rows.sort_by_key(|row| places.get(&row.id.0).copied());
         Ok((rows, self.found))

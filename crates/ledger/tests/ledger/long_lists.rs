@@ -3,10 +3,16 @@
 use kaunta_domain::operation::State;
 use kaunta_domain::particulars::ListedParticulars;
 use kaunta_domain::token::Token;
-use kaunta_ledger::{Filter, ListedOperation, Operation};
+use kaunta_ledger::{Filter, LedgerError, ListedOperation, ListedPage, Operation};
 
 use crate::listing::{filled, is_let_through, past};
 use crate::shop::{Shop, airtime, at_time, booked, event, later, noon, record, result};
+
+/// The rows of a page, newest first; none at the end of a list.
+pub fn rows(page: Result<Option<ListedPage>, LedgerError>) -> Vec<ListedOperation> {
+    let parts = page.unwrap().map(ListedPage::parts).unwrap_or_default();
+    parts.into_iter().flat_map(|part| part.rows().unwrap()).collect()
+}
 
 /// What a long list says of an operation beyond what is around it, and what the operation itself says.
 pub fn told_alike(listed: &ListedOperation) -> ListedOperation {
@@ -64,11 +70,11 @@ async fn a_page_of_an_export_is_as_of_one_moment_whatever_is_answered_meanwhile(
         }
     });
     while !answers.is_finished() {
-        let page = ledger.operations_below(&filter, None).await.unwrap();
+        let page = rows(ledger.page_below(&filter, None).await);
         assert!(page.iter().all(|listed| listed.state == state && *listed.told == ListedParticulars::default()));
     }
     answers.await.unwrap();
-    assert!(ledger.operations_below(&filter, None).await.unwrap().is_empty());
+    assert!(rows(ledger.page_below(&filter, None).await).is_empty());
 }
 
 #[tokio::test]
@@ -81,11 +87,11 @@ async fn an_export_is_the_whole_list_and_nothing_recorded_meanwhile() {
         Filter { states: vec![State::Succeeded], search: "256".into(), ..Filter::default() },
         Filter { search: "nakato".into(), ..Filter::default() },
     ] {
-        let mut read = ledger.operations_below(&filter, None).await.unwrap();
+        let mut read = rows(ledger.page_below(&filter, None).await);
         ledger.import(&[past(5_000 + ledger.count(&Filter::default()).await.unwrap())]).await.unwrap();
         loop {
             let before = read.last().map(|listed| listed.id);
-            let page = ledger.operations_below(&filter, before).await.unwrap();
+            let page = rows(ledger.page_below(&filter, before).await);
             if page.is_empty() {
                 break;
             }

@@ -11,6 +11,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{Filter, Operation};
 
 use crate::listing::{filled, filled_with_cases};
+use crate::long_lists::rows;
 use crate::shop::{Shop, airtime, new_operation, record};
 
 type Key = (NaiveDate, Mode, WalletType, Option<String>, Option<String>, Counted);
@@ -79,7 +80,7 @@ async fn a_moment_stays_as_it_is_whatever_is_recorded_meanwhile() {
     assert_eq!(moment.sums(range.clone()).await.unwrap(), sums);
     assert_eq!(moment.operations_on(&range).await.unwrap(), 20);
     let head = moment.head().await.unwrap();
-    let listed = held.operations_below(&Filter::default(), None).await.unwrap();
+    let listed = rows(held.page_below(&Filter::default(), None).await);
     assert_eq!(listed.iter().map(|listed| listed.id).max(), all.iter().map(|operation| operation.id).max());
     assert!(ledger.has_event(event, head).await.unwrap());
     assert!(!ledger.has_event(event + 1, head).await.unwrap() && !ledger.has_event(event + 99, head).await.unwrap());
@@ -100,7 +101,7 @@ async fn what_reads_a_moment_for_long_ends_when_the_book_is_closed() {
         while held.moment.goes_on().is_ok() {
             tokio::task::yield_now().await;
         }
-        assert!(held.operations_below(&Filter::default(), None).await.is_err());
+        assert!(held.page_below(&Filter::default(), None).await.is_err());
         assert!(held.moment.day_closings(0, 1).await.is_err());
     };
     tokio::join!(ledger.close(), reading);

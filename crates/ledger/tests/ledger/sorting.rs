@@ -228,7 +228,7 @@ async fn a_long_list_read_in_pages_to_its_end_is_the_list_in_every_order() {
         for page in 0..3 {
             let Some(page) = ledger.page_in(&sequence, page).await.unwrap() else { break };
             assert!(page.count() <= 1_000, "never all in memory");
-            let (rows, found) = page.rows().await.unwrap();
+            let (rows, found) = page.rows().unwrap();
             assert!(found.is_empty());
             read.extend(rows.iter().map(|row| row.id.0));
         }

@@ -16,6 +16,61 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// Bytes that are written at once.
 const BUFFER: usize = 64 * 1024;
 
+/// Rows of a CSV table that are written apart from it: several threads can make those of one table.
+pub struct CsvRows(Writer<Vec<u8>>);
+
+impl CsvRows {
+    /// No rows.
+    #[must_use]
+    pub fn new() -> CsvRows {
+        CsvRows(Writer::headless(Vec::new()))
+    }
+
+    /// Writes the next row.
+    ///
+    /// # Errors
+    /// Never: memory takes every row.
+    pub fn row(&mut self, fields: &[Field<'_>]) -> Result<(), WriteError> {
+        self.0.row(fields)
+    }
+}
+
+impl Default for CsvRows {
+    fn default() -> CsvRows {
+        CsvRows::new()
+    }
+}
+
+/// A CSV table whose rows are made apart from it, in any thread.
+pub struct CsvTable<W: Write>(W);
+
+impl<W: Write> CsvTable<W> {
+    /// Begins it with its heading, as [`crate::write::TableWriter::csv`].
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn new(out: W, columns: &[Column<'_>]) -> Result<CsvTable<W>, WriteError> {
+        Ok(CsvTable(Writer::new(out, columns)?.finish()?))
+    }
+
+    /// Writes the next rows.
+    ///
+    /// # Errors
+    /// They can't be written.
+    pub fn rows(&mut self, rows: CsvRows) -> Result<(), WriteError> {
+        Ok(self.0.write_all(&rows.0.finish()?)?)
+    }
+
+    /// The file: the table is complete.
+    ///
+    /// # Errors
+    /// It can't be written.
+    pub fn finish(mut self) -> Result<W, WriteError> {
+        self.0.flush()?;
+        Ok(self.0)
+    }
+}
+
 pub(super) struct Writer<W: Write> {
     table: csv::Writer<W>,
     /// The cell that is being written: a long table has no other allocation for each.
@@ -25,11 +80,15 @@ pub(super) struct Writer<W: Write> {
 impl<W: Write> Writer<W> {
     pub(super) fn new(mut out: W, columns: &[Column<'_>]) -> Result<Writer<W>, WriteError> {
         out.write_all(BYTE_ORDER_MARK)?;
-        // Rows may be shorter than the header.
-        let table = csv::WriterBuilder::new().flexible(true).buffer_capacity(BUFFER).from_writer(out);
-        let mut writer = Writer { table, cell: String::new() };
+        let mut writer = Writer::headless(out);
         writer.record(columns.iter().map(|column| Field::Text(column.title)))?;
         Ok(writer)
+    }
+
+    fn headless(out: W) -> Writer<W> {
+        // Rows may be shorter than the header.
+        let table = csv::WriterBuilder::new().flexible(true).buffer_capacity(BUFFER).from_writer(out);
+        Writer { table, cell: String::new() }
     }
 
     pub(super) fn row(&mut self, fields: &[Field<'_>]) -> Result<(), WriteError> {

@@ -10,7 +10,7 @@ use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::{Details, Transfer};
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
-    BookRules, Ledger, LedgerError, ListedOperation, NewOperation, PageBeingRead, PlacedOrphan, Spending, WalletCourse,
+    BookRules, Ledger, LedgerError, ListedOperation, ListedPage, NewOperation, PlacedOrphan, Spending, WalletCourse,
 };
 
 use super::*;
@@ -26,10 +26,10 @@ struct Memory {
 impl ReportStore for Memory {
     type Error = LedgerError;
 
-    async fn page_below(&self, _: &Filter, before: Option<OperationId>) -> Result<Option<PageBeingRead>, LedgerError> {
+    async fn page_below(&self, _: &Filter, before: Option<OperationId>) -> Result<Option<ListedPage>, LedgerError> {
         self.pages.fetch_add(1, Ordering::Relaxed);
         let below = self.all.iter().filter(|listed| before.is_none_or(|before| listed.id < before));
-        Ok(PageBeingRead::read(below.take(2).cloned().collect()))
+        Ok(ListedPage::read(below.take(2).cloned().collect()))
     }
 
     async fn found_payments(&self, _: &Filter) -> Result<Vec<PlacedOrphan>, LedgerError> {
@@ -56,10 +56,15 @@ async fn book() -> (tempfile::TempDir, Ledger) {
     (folder, ledger)
 }
 
+async fn all(ledger: &Ledger) -> Vec<ListedOperation> {
+    let page = ledger.page_below(&Filter::default(), None).await.unwrap().unwrap();
+    page.parts().into_iter().flat_map(|part| part.rows().unwrap()).collect()
+}
+
 #[tokio::test]
 async fn an_export_from_any_other_store_has_the_bytes_of_the_one_from_the_book() {
     let (_folder, ledger) = book().await;
-    let all = ledger.operations_below(&Filter::default(), None).await.unwrap();
+    let all = all(&ledger).await;
     let memory = Memory { all, pages: AtomicUsize::new(0) };
     let (of_book, of_memory) = (csv(&ledger).await.unwrap(), csv(&memory).await.unwrap());
     assert_eq!(of_memory, of_book);
@@ -96,8 +101,14 @@ struct Stopper {
 }
 
 impl RowWriter for Stopper {
-    fn page(&mut self, rows: &[Item<'_>], _: &[Biller]) -> Result<(), ReportsError> {
-        self.rows += rows.len();
+    type Piece = Rows;
+
+    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+        as_read
+    }
+
+    fn write(&mut self, pieces: Vec<Rows>, _: &[Biller]) -> Result<(), ReportsError> {
+        self.rows += pieces.iter().flat_map(Rows::items).count();
         if self.rows > 2 {
             self.stops.fetch_add(1, Ordering::Relaxed);
         }
@@ -111,7 +122,7 @@ async fn an_export_that_is_stopped_reads_no_further() {
     for number in 6..=40 {
         ledger.record(&airtime(number)).await.unwrap();
     }
-    let all = ledger.operations_below(&Filter::default(), None).await.unwrap();
+    let all = all(&ledger).await;
     let memory = Memory { all, pages: AtomicUsize::new(0) };
     let stops = Arc::new(AtomicU64::new(3));
     let mut watch = Watch::new(&stops, None, 5);

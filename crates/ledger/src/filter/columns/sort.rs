@@ -147,8 +147,11 @@ impl List<'_> {
             let place = partner.and_then(|partner| others.iter().position(|other| *other == partner));
             place.and_then(|place| u32::try_from(place + 1).ok()).map(turned)
         };
-        self.by(
-            |place| (key(mode_of(table.mode[place].into()), partners.rank_among(table.partner[place])), None),
+        let own = |place: usize| key(mode_of(table.mode[place].into()), partners.rank_among(table.partner[place]));
+        let numbers = self.first_by(own);
+        self.with_strangers(
+            numbers,
+            |place| (own(place), None),
             |stranger| {
                 let mode = stranger.mode.and_then(|mode| Mode::ALL.iter().position(|one| *one == mode));
                 let partner = stranger.partner.as_deref();
@@ -187,9 +190,23 @@ impl List<'_> {
         key: impl Fn(usize) -> Key,
         of: impl Fn(&Stranger) -> Option<Key>,
     ) -> Option<Vec<i64>> {
+        let numbers = self.first_by(&key);
+        self.with_strangers(numbers, key, of)
+    }
+
+    fn first_by<Key: Ord + Copy>(&self, key: impl Fn(usize) -> Key) -> Vec<i64> {
         // Newest first: of equal ones, those that come later are none of the first.
         let first = first(self.kept.places().rev().map(|place| (key(place), Reverse(place))), self.most);
-        let numbers = self.columns.ids(first.into_iter().map(|(_, Reverse(place))| place));
+        self.columns.ids(first.into_iter().map(|(_, Reverse(place))| place))
+    }
+
+    /// Puts strangers among the first numbers.
+    fn with_strangers<Key: Ord + Copy>(
+        &self,
+        numbers: Vec<i64>,
+        key: impl Fn(usize) -> Key,
+        of: impl Fn(&Stranger) -> Option<Key>,
+    ) -> Option<Vec<i64>> {
         if self.strangers.is_empty() {
             return Some(numbers);
         }

@@ -1,54 +1,71 @@
-//! A page of a long list, whose rows are read while other pages are read or written.
+//! A page of a long list, in parts that can be read side by side.
+
+use std::sync::{Arc, Mutex, PoisonError};
 
 use kaunta_domain::reference::OperationId;
-use tokio::task::JoinHandle;
+use rusqlite::Connection;
 
 use crate::error::LedgerError;
+use crate::table::export::listed;
 use crate::table::export::listed_operation::ListedOperation;
 
-/// A part of a page that a thread reads.
-pub(super) type Part = JoinHandle<Result<Vec<ListedOperation>, LedgerError>>;
-
-/// What is done once a page is read.
-pub(super) type Ending = Box<dyn FnOnce() + Send>;
-
-/// A page of a long list.
-pub struct PageBeingRead {
+/// A page of a long list, as of one moment.
+pub struct ListedPage {
     last: OperationId,
-    rows: Rows,
+    parts: Vec<ListedPart>,
 }
 
-enum Rows {
+/// A part of a page that is still to be read.
+pub struct ListedPart(Source);
+
+enum Source {
     Read(Vec<ListedOperation>),
-    BeingRead {
-        /// Lowest numbers first.
-        parts: Vec<Part>,
-        ending: Option<Ending>,
+    InBook {
+        /// Lowest first, and never none.
+        numbers: Vec<i64>,
+        connection: Arc<Mutex<Connection>>,
+        /// Goes last, with the last part of a page.
+        _ending: Option<Arc<Ending>>,
     },
 }
 
-impl PageBeingRead {
-    /// A page that is read already, newest first; `None` for no rows.
+/// What is done once the last part of a page is read or given up.
+pub(super) struct Ending(Option<Box<dyn FnOnce() + Send + Sync>>);
+
+impl Ending {
+    pub(super) fn new(end: impl FnOnce() + Send + Sync + 'static) -> Ending {
+        Ending(Some(Box::new(end)))
+    }
+}
+
+impl Drop for Ending {
+    fn drop(&mut self) {
+        if let Some(end) = self.0.take() {
+            end();
+        }
+    }
+}
+
+impl ListedPage {
+    /// A page of operations that are in memory, newest first; `None` for no operations.
     #[must_use]
-    pub fn read(rows: Vec<ListedOperation>) -> Option<PageBeingRead> {
-        Some(PageBeingRead { last: rows.last()?.id, rows: Rows::Read(rows) })
+    pub fn read(rows: Vec<ListedOperation>) -> Option<ListedPage> {
+        Some(ListedPage { last: rows.last()?.id, parts: vec![ListedPart(Source::Read(rows))] })
     }
 
-    pub(super) fn begun(last: OperationId, parts: Vec<Part>) -> PageBeingRead {
-        PageBeingRead { last, rows: Rows::BeingRead { parts, ending: None } }
-    }
-
-    /// The same, with what ends once it is read.
-    pub(super) fn ending(self, ending: Ending) -> PageBeingRead {
-        let PageBeingRead { last, rows } = self;
-        let rows = match rows {
-            Rows::BeingRead { parts, ending: _ } => Rows::BeingRead { parts, ending: Some(ending) },
-            Rows::Read(rows) => {
-                ending();
-                Rows::Read(rows)
-            }
-        };
-        PageBeingRead { last, rows }
+    /// Those of these numbers, lowest first, that are in the book: a part for each connection. `None` for no numbers.
+    pub(super) fn of(
+        numbers: &[i64],
+        connections: Vec<Arc<Mutex<Connection>>>,
+        ending: Option<Ending>,
+    ) -> Option<ListedPage> {
+        let size = numbers.len().div_ceil(connections.len().max(1)).max(1);
+        let ending = ending.map(Arc::new);
+        let parts = numbers.chunks(size).zip(connections).rev().map(|(numbers, connection)| {
+            ListedPart(Source::InBook { numbers: numbers.to_vec(), connection, _ending: ending.clone() })
+        });
+        let parts = parts.collect();
+        Some(ListedPage { last: OperationId(*numbers.first()?), parts })
     }
 
     /// The lowest number that it may have: the next page begins below.
@@ -57,26 +74,36 @@ impl PageBeingRead {
         self.last
     }
 
-    /// Its operations, newest first.
+    /// Its parts, newest first.
+    #[must_use]
+    pub fn parts(self) -> Vec<ListedPart> {
+        self.parts
+    }
+}
+
+impl ListedPart {
+    /// The lowest number that it may have.
+    #[must_use]
+    pub fn last(&self) -> Option<OperationId> {
+        match &self.0 {
+            Source::Read(rows) => rows.last().map(|listed| listed.id),
+            Source::InBook { numbers, .. } => numbers.first().copied().map(OperationId),
+        }
+    }
+
+    /// Its operations, newest first. Reads the book in this thread.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn rows(self) -> Result<Vec<ListedOperation>, LedgerError> {
-        let (parts, ending) = match self.rows {
-            Rows::Read(rows) => return Ok(rows),
-            Rows::BeingRead { parts, ending } => (parts, ending),
-        };
-        let mut read = Vec::with_capacity(parts.len());
-        for part in parts {
-            read.push(part.await);
+    pub fn rows(self) -> Result<Vec<ListedOperation>, LedgerError> {
+        match self.0 {
+            Source::Read(rows) => Ok(rows),
+            Source::InBook { numbers, connection, _ending } => {
+                let read = listed(&connection.lock().unwrap_or_else(PoisonError::into_inner), &numbers);
+                // Before the ending, which gives it back.
+                drop(connection);
+                read
+            }
         }
-        if let Some(ending) = ending {
-            ending();
-        }
-        let mut rows = Vec::new();
-        for part in read.into_iter().rev() {
-            rows.append(&mut part.map_err(std::io::Error::other)??);
-        }
-        Ok(rows)
     }
 }
