@@ -33,13 +33,13 @@ check-changed = Not genuine
 check-changed-how = It names a key of this shop, but the shop did not sign what it says. It was changed or made by somebody else.
 check-unknown-key = Not signed by a key of this page
 # $fingerprint: of the key, as 38D5-F9CD-15DB-C4C7
-check-unknown-key-how = Its key is { $fingerprint }. It is another shop's, or this shop made it after this page: ask for the page of today.
+check-unknown-key-how = Its key is { $fingerprint }. It is another shop's, or this shop made it after this page: ask for today's page.
 check-missing = There is no code in this text
 check-missing-how = The code begins with KAUNTA:
 check-malformed = The code is not complete
 check-malformed-how = A part is missing or mistyped.
 check-other-version = Made by another version of Kaunta
-check-other-version-how = Ask the shop for the page of today.
+check-other-version-how = Ask the shop for today's page.
 
 ## What it tells
 
@@ -63,7 +63,7 @@ check-masked = Of a name only first and last letters are told: N*O stands for NA
 check-limits = What this page can't tell
 check-limit-photocopy = A photocopy can't be told from its original. One payment has one reference: ask whether it was shown before.
 check-limit-reversal = A payment that was given back later still has its genuine receipt.
-check-limit-page = Somebody else's page believes somebody else. Have it from the shop, and compare the key with the one that the shop shows.
+check-limit-page = A page from somebody else trusts somebody else's keys. Get this page from the shop, and compare its key with the one that the shop shows.
 
 ## The keys
 

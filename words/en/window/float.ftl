@@ -24,7 +24,7 @@ float-forecast = Forecast
 # $count (number)
 float-lasts = At your usual pace it lasts longer than { $count } days.
 float-lasts-through = At your usual pace it lasts through { $day }.
-float-lasts-not-today = At your usual pace it does not last for today.
+float-lasts-not-today = At your usual pace it does not last through today.
 # $amount is a sum of money, such as UGX 25,000.
 float-buy-by = Buy { $amount } by the morning of { $by }: it then lasts through { $through }.
 float-buy-now = Buy { $amount } now: it then lasts through { $through }.

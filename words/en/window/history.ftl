@@ -15,8 +15,13 @@ history-export-stop = Stop
 ## The question of how the history is written to a file
 
 history-export-title = Export the history
-# $count is as in “3 operations”.
-history-export-what = What is listed is written to a file: { $count }.
+# $count (number)
+history-export-what = { $count ->
+    [one] The 1 operation that is listed is written to a file.
+   *[other] The { $count } operations that are listed are written to a file.
+}
+# While they are still being counted.
+history-export-what-uncounted = What is listed is written to a file.
 history-export-format = Format
 history-export-act = Export
 # The two choices of the columns of a table.
@@ -45,9 +50,9 @@ history-export-hledger = hledger
 history-export-beancount = beancount
 history-export-ledger-what = Every payment with its fee, under the account names that are set in Settings, and the balance at the end of each day.
 history-export-camt = camt.053 (ISO 20022)
-history-export-camt-what = A bank’s statement with its opening and closing balance. It needs every payment of its days.
+history-export-camt-what = A bank's statement with its opening and closing balance. It needs every payment of its days.
 history-export-ofx = OFX 2
-history-export-ofx-what = A bank’s statement. Imported again, it adds no payment twice.
+history-export-ofx-what = A bank's statement. Imported again, it adds no payment twice.
 history-export-qif = QIF
 history-export-qif-warning = Import each period only once: QIF has no numbers by which a program recognises a payment that it has.
 history-export-xero = Xero CSV
@@ -300,7 +305,7 @@ history-fingerprints-words = Each line has a fingerprint, made from what the lin
 # A callback is a message that the service sends by itself when a payment ends.
 history-callbacks = Callbacks that arrived
 history-callbacks-what = What a callback is
-history-callbacks-words = A callback is a message that the service posts when a payment ends. Anyone who learns the callback address can post one too, so no callback settles a payment by itself: Kaunta asks the service. Where the service can't be asked, you compare it with the service’s own records.
+history-callbacks-words = A callback is a message that the service posts when a payment ends. Anyone who learns the callback address can post one too, so no callback settles a payment by itself: Kaunta asks the service. Where the service can't be asked, you compare it with the service's own records.
 history-from-service = From the service
 history-sent-fields = What was sent
 

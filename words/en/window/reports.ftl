@@ -73,10 +73,10 @@ reports-month-into = When a month is over, Kaunta writes its file into { $folder
 reports-month-into-last = When a month is over, Kaunta writes its file into { $folder }: on the first of the next month, or when Kaunta is next started. The last one was { $month }.
 reports-month-choose = Choose a folder
 reports-month-stop = Stop writing months
-reports-month-problem = A month is not written
+reports-month-problem = A month was not written
 # Names a bar of progress: payments that are written, of all.
 reports-month-writing = Writing the file
 reports-month-halt = Stop
-reports-month-aside = A month’s file has a different name
+reports-month-aside = A month's file has a different name
 reports-month-away = The folder can't be found
-reports-month-away-what = Connect its disk: what is missing is written then.
+reports-month-away-what = Connect its disk: what is missing is then written.

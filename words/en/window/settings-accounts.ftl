@@ -1,7 +1,7 @@
 ### The page of the settings where the shop types what its accountant's program calls its accounts.
 
 settings-accounts-title = Accounts
-settings-accounts-lead = What your accountant’s program calls each account. Every export uses these names. Leave a name empty to use the one shown in it. A path such as Assets:Cash names an account within others.
+settings-accounts-lead = What your accountant's program calls each account. Every export uses these names. Leave a name empty to use the one shown in it. A path such as Assets:Cash names an account within others.
 settings-accounts-wallets = Your wallets
 settings-accounts-products = What you pay for and collect
 settings-accounts-others = Others

@@ -29,9 +29,9 @@ settings-connection-address-hint = Begins with https://, as the service gave it 
 settings-connection-address-hint-development = Begins with https://, as the service gave it to you. Only an address on this computer may begin with http://.
 # Above a choice: which of the service's two forms (of what is sent and answered) practice plays.
 settings-connection-form = Form of the interface
-settings-connection-form-hint = What practice plays. In the sandbox’s form callbacks are shown, and you settle by hand, as in development.
-settings-connection-form-production = Production’s: payments are looked up
-settings-connection-form-sandbox = The sandbox’s: nothing is looked up
+settings-connection-form-hint = What practice plays. In the sandbox's form callbacks are shown, and you settle by hand, as in development.
+settings-connection-form-production = Production's: payments are looked up
+settings-connection-form-sandbox = The sandbox's: nothing is looked up
 # Where the service posts the outcome of a payment.
 settings-connection-callback = Callback address
 settings-connection-callback-hint = Where the service posts outcomes: https://, needed to collect
@@ -39,7 +39,7 @@ settings-connection-callback-hint-practice = Where outcomes are posted: https://
 # The address of the program kaunta-callback, which keeps callbacks until Kaunta fetches them.
 settings-connection-callback-server = Callback server
 settings-connection-callback-server-hint = Where Kaunta fetches what was posted there, if you run kaunta-callback: https://, or http:// on this computer. It may stay empty: the service is asked anyway.
-settings-connection-callback-server-hint-practice = Where Kaunta fetches what was posted there; empty for practice’s own box in the sandbox’s form
+settings-connection-callback-server-hint-practice = Where Kaunta fetches what was posted there; empty for practice's own box in the sandbox's form
 # The path of an address, by which the service is asked about a payment.
 settings-connection-path = Look-up path
 # The word in braces is typed exactly like this, in every language.
@@ -112,7 +112,7 @@ settings-connection-key-forget-do = Forget the key
 ## What is sent to the service with each payment
 
 settings-connection-along = Sent along
-settings-connection-along-lead = For example your shop, till or cashier’s number. It goes to the service with each payment, comes back in its callbacks and is found in History. A payment from the partner wallet has no place for it.
+settings-connection-along-lead = For example your shop, till or cashier's number. It goes to the service with each payment, comes back in its callbacks and is found in History. A payment from the partner wallet has no place for it.
 # $line is the number of a line of the form: 1, 2 and so on.
 settings-connection-along-line = Line { $line }
 settings-connection-along-name = Name
@@ -127,6 +127,6 @@ settings-connection-along-save = Save what is sent along
 settings-connection-look-ups = Look-ups
 settings-connection-look-ups-lead = Kaunta asks the service what became of each payment.
 settings-connection-look-ups-rate = Look-ups a minute, at most
-settings-connection-look-ups-rate-hint = How often Kaunta may ask each environment’s service, about payments and names together. 1 to 600.
+settings-connection-look-ups-rate-hint = How often Kaunta may ask each environment's service, about payments and names together. 1 to 600.
 settings-connection-look-ups-rate-wrong = Type a whole number, 1 to 600.
 settings-connection-look-ups-save = Save look-ups

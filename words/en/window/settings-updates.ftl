@@ -18,7 +18,7 @@ settings-updates-fetching-how = You can work meanwhile.
 # Names a bar of progress: kilobytes that are fetched, of all.
 settings-updates-kilobytes = Kilobytes
 settings-updates-ready = Kaunta { $version } is ready to be installed
-settings-updates-ready-how = This computer may ask for an administrator’s password. You can go on selling until it is typed.
+settings-updates-ready-how = This computer may ask for an administrator's password. You can go on selling until it is typed.
 settings-updates-installing = Kaunta { $version } is being installed
 settings-updates-installing-how = Nothing is paid until this is done.
 settings-updates-installed = Kaunta { $version } is installed
