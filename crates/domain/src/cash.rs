@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::mode::Mode;
+use crate::money::Money;
 
 /// Which way cash moved across the counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -47,11 +48,31 @@ pub struct Cash {
     /// Into or out of which drawer; [`DrawerId::FIRST`] if missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawer: Option<DrawerId>,
+    /// What the customer was asked for on top of the amount; `None` where no cash comes in, and in the oldest books.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub asked: Option<Asked>,
+}
+
+/// What a customer who pays with cash is asked for on top of the amount, as the confirmation says it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Asked {
+    /// The service's fee: previewed, or the usual one. `None` if nobody knew it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fee: Option<Money>,
+}
+
+impl Asked {
+    /// Amount and fee; `told` is the fee that the service charged, if it did and said so. `None` if it can't be held exactly.
+    #[must_use]
+    pub fn to_take(self, amount: Money, told: Option<Money>) -> Option<Money> {
+        amount.checked_add(told.or(self.fee).unwrap_or(Money::ZERO))
+    }
 }
 
 impl Cash {
     /// No cash moved.
-    pub const NONE: Cash = Cash { moved: CashMoved::None, drawer: None };
+    pub const NONE: Cash = Cash { moved: CashMoved::None, drawer: None, asked: None };
 
     /// Whether it moved cash in this drawer.
     #[must_use]

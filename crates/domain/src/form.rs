@@ -260,7 +260,7 @@ fn assemble(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<
         wallet,
         callback: checked.callback(FieldName::CallbackUrl),
         metadata,
-        cash: Some(Cash { moved: cash(mode, checked)?, drawer: None }),
+        cash: Some(Cash { moved: cash(mode, checked)?, drawer: None, asked: None }),
         customer_id: None,
         details,
     })

@@ -1,8 +1,10 @@
 //! What a payment over the partner wallet would cost, asked before confirmation (partner-wallet-api.md, preview-fees).
 
+use kaunta_domain::mode::{Direction, Interface};
 use kaunta_domain::money::Money;
 use kaunta_domain::transfer::Transfer;
 use kaunta_gateway::{PartnerWallet, PreviewOutcome};
+use kaunta_ledger::LedgerError;
 use kaunta_words::payments;
 
 use crate::wallet::timeout::answer_in_time;
@@ -14,10 +16,24 @@ use crate::workspace::open::Workspace;
 #[derive(Default)]
 pub(crate) struct Fees {
     pub(crate) fee: Option<Money>,
+    /// What it usually was, where nobody names it before.
+    pub(crate) usual: Option<Money>,
     /// Amount and fee.
     pub(crate) total: Option<Money>,
     /// Why something is missing, as text for the person.
     pub(crate) words: Option<String>,
+}
+
+/// What the fee usually was, learnt from the book.
+pub(crate) async fn usual(workspace: &Workspace, transfer: &Transfer) -> Result<Option<Money>, LedgerError> {
+    let mode = transfer.mode();
+    match (mode.interface(), mode.direction()) {
+        (Interface::Gateway, Direction::Out) => {
+            workspace.ledger.usual_fee(mode, transfer.provider(), transfer.amount.into()).await
+        }
+        // The partner wallet previews its fee, and what comes in is asked for without one.
+        (Interface::PartnerWallet, _) | (Interface::Gateway, Direction::In) => Ok(None),
+    }
 }
 
 /// Asks for the fee. The payment can be confirmed even if this fails.
@@ -34,9 +50,9 @@ pub(crate) async fn preview(core: &Core, workspace: &Workspace, partner: &Partne
                 (None, None) => unknown(&payments::fee_untold().to_string()),
                 (None, Some(_)) => {
                     let words = payments::fee_only_total().into();
-                    Fees { fee: None, total: fees.total, words: Some(words) }
+                    Fees { total: fees.total, words: Some(words), ..Fees::default() }
                 }
-                (Some(_), total) => Fees { fee: fees.fee, total: total.or(reckoned), words: None },
+                (Some(_), total) => Fees { fee: fees.fee, total: total.or(reckoned), ..Fees::default() },
             }
         }
         PreviewOutcome::NotAnswered(doubt) => {
@@ -48,5 +64,5 @@ pub(crate) async fn preview(core: &Core, workspace: &Workspace, partner: &Partne
 
 fn unknown(why: &str) -> Fees {
     let words = format!("{why} {}", payments::fee_go_on());
-    Fees { fee: None, total: None, words: Some(words) }
+    Fees { words: Some(words), ..Fees::default() }
 }

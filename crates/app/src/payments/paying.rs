@@ -2,11 +2,11 @@
 
 use kaunta_contract::*;
 use kaunta_domain::beneficiary::Beneficiary;
-use kaunta_domain::cash::{Cash, CashMoved, CashRule, cash_rule};
+use kaunta_domain::cash::{Asked, Cash, CashMoved, CashRule, cash_rule};
 use kaunta_domain::customer_id::{CustomerId, LastFour};
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form;
-use kaunta_domain::mode::{Direction, Interface, Mode};
+use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::{IdempotencyKey, Reference};
 use kaunta_domain::transfer::Transfer;
@@ -55,13 +55,17 @@ impl Payments {
         let way = workspace.way(core, input.mode.interface()).await?;
         let idempotency_key = IdempotencyKey::make(core.host.random());
         let (transfer, fees) = match &way {
-            ServiceClient::Gateway(_) => (transfer, Fees::default()),
+            ServiceClient::Gateway(_) => {
+                let usual = fees::usual(workspace, &transfer).await?;
+                (transfer, Fees { usual, ..Fees::default() })
+            }
             ServiceClient::Partner(partner) => {
                 let transfer = transfer.of_user(wallet_user::paying(core, workspace, partner).await?);
                 let fees = fees::preview(core, workspace, partner, &transfer).await;
                 (transfer.with_preview(fees.fee), fees)
             }
         };
+        let transfer = asking(transfer, &fees);
         let mut review = view(caller, core, workspace, &transfer, fees, idempotency_key.clone()).await?;
         let reasons = core.needs_second(caller, workspace, &transfer).await?;
         review.approval = (!reasons.is_empty()).then(|| why_second(&reasons).into());
@@ -84,7 +88,7 @@ impl Payments {
     ) -> Result<Transfer, PaymentsError> {
         let cash = match transfer.cash {
             Some(Cash { moved: moved @ (CashMoved::In | CashMoved::Out), .. }) => {
-                Some(Cash { moved, drawer: Some(workspace.ledger.drawer_of(caller.name()).await?) })
+                Some(Cash { moved, drawer: Some(workspace.ledger.drawer_of(caller.name()).await?), asked: None })
             }
             other @ (Some(Cash { moved: CashMoved::None, .. }) | None) => other,
         };
@@ -268,11 +272,6 @@ async fn view(
             balance.and_then(|kept| needed.checked_sub(kept.balance)).filter(|short| *short > Money::ZERO)
         }
     };
-    let usual_fee = match (mode.interface(), mode.direction()) {
-        (Interface::Gateway, Direction::Out) => workspace.ledger.usual_fee(mode, transfer.provider(), amount).await?,
-        // The partner wallet previews its fee, and what comes in is asked for without one.
-        (Interface::PartnerWallet, _) | (Interface::Gateway, Direction::In) => None,
-    };
     let care = core.shop().care;
     let phone = transfer.phone().map(|phone| phone.to_string());
     let account = transfer.account().map(|account| account.as_str().to_owned());
@@ -290,8 +289,8 @@ async fn view(
         fee: fees.fee,
         fee_words: fees.words,
         total: fees.total,
-        usual_fee,
-        usual_total: usual_fee.and_then(|fee| amount.checked_add(fee)),
+        usual_fee: fees.usual,
+        usual_total: fees.usual.and_then(|fee| amount.checked_add(fee)),
         wallet: products::wallet(transfer.wallet).into(),
         short_by,
         lines,
@@ -307,6 +306,17 @@ async fn view(
             .map(|operation| words::refused_so_far(operation, visibility.withholds(operation)))
             .collect(),
     })
+}
+
+/// With what the customer is asked for on top of the amount, if they pay with cash: the book must have what the confirmation says.
+fn asking(transfer: Transfer, fees: &Fees) -> Transfer {
+    let cash = match transfer.cash {
+        Some(cash @ Cash { moved: CashMoved::In, .. }) => {
+            Some(Cash { asked: Some(Asked { fee: fees.fee.or(fees.usual) }), ..cash })
+        }
+        other @ (Some(Cash { moved: CashMoved::Out | CashMoved::None, .. }) | None) => other,
+    };
+    Transfer { cash, ..transfer }
 }
 
 /// A callback address is set in the settings, not in the form, so an error in it points there.

@@ -95,6 +95,18 @@ async fn each_payment_at_the_counter_records_how_cash_moved_and_only_a_collectio
 }
 
 #[tokio::test]
+async fn the_drawer_holds_the_fee_that_was_taken_on_top_of_the_amount() {
+    let shop = Shop::open().await;
+    shop.opens_drawer(notes()).await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let fee = shillings(&paid["row"]["fee"]);
+    assert!(fee > 0, "{paid:#}");
+    let period = shop.cash().await["period"].clone();
+    assert_eq!(term(&period, "taken"), 25_000 + fee);
+    assert_eq!(shillings(&period["expected"]), 100_000 + 25_000 + fee);
+}
+
+#[tokio::test]
 async fn a_payroll_moves_no_cash_of_the_drawer() {
     let shop = Shop::open().await;
     shop.opens_drawer(notes()).await;
@@ -115,21 +127,21 @@ async fn a_drawer_adds_up_from_its_opening_to_its_z_and_each_number_opens_its_ro
     shop.moves(json!({ "what": "putIn" }), "20,000").await;
     shop.moves(json!({ "what": "takeOut", "to": "safe" }), "50,000").await;
     let period = shop.cash().await["period"].clone();
-    assert_eq!(period["expected"], (100_000 + 25_000 - 15_000 + 20_000 - 50_000).to_string());
-    assert_eq!((term(&period, "taken"), term(&period, "paidOut")), (25_000, -15_000));
+    assert_eq!(period["expected"], (100_000 + 25_500 - 15_000 + 20_000 - 50_000).to_string());
+    assert_eq!((term(&period, "taken"), term(&period, "paidOut")), (25_500, -15_000));
     let rows = shop.rows("taken", &Value::Null).await;
-    assert_eq!((&rows["total"], &rows["sum"]), (&json!(1), &json!("25000")));
+    assert_eq!((&rows["total"], &rows["sum"]), (&json!(1), &json!("25500")));
     assert_eq!(rows["rows"][0]["payment"]["id"], paid["row"]["id"]);
     assert_eq!(shop.rows("takenOut", &Value::Null).await["rows"][0]["words"], "Taken out to the safe: Because");
 
-    // 79,500 are there: 500 less.
-    let counted = json!({ "note50000": "1", "note20000": "1", "note5000": "1", "coin500": "9" });
+    // 80,000 are there: 500 less.
+    let counted = json!({ "note50000": "1", "note20000": "1", "note5000": "1", "coin500": "10" });
     let asks = shop.closes(counted.clone(), " ").await;
     assert_eq!((&asks["closing"], &asks["difference"]), (&Value::Null, &json!("-500")));
     let closed = shop.closes(counted, "A coin rolled away").await;
     let z = &closed["closing"];
     assert_eq!((&z["row"]["number"], &z["row"]["difference"]), (&json!("1-0001"), &json!("-500")));
-    assert_eq!((&z["expected"], &z["row"]["counted"]), (&json!("80000"), &json!("79500")));
+    assert_eq!((&z["expected"], &z["row"]["counted"]), (&json!("80500"), &json!("80000")));
     assert_eq!(z["reason"], "A coin rolled away");
     assert_eq!(closed["cash"]["period"]["opening"], Value::Null, "closed");
     assert_eq!(shop.rows("taken", &z["row"]["entry"]).await["rows"][0]["payment"]["id"], paid["row"]["id"]);
@@ -152,7 +164,11 @@ async fn figures(shop: &Shop, sheet: &Value, closing: &Value) -> BTreeMap<String
         );
         assert_eq!((&opened["sum"], opened["total"].as_u64()), (amount, Some(rows.len() as u64)), "{label}");
         for row in rows.iter().filter(|row| !row["payment"].is_null()) {
-            assert_eq!(shillings(&row["change"]).abs(), shillings(&row["payment"]["amount"]), "{label}: {row:#}");
+            let payment = &row["payment"];
+            let fee = if payment["fee"].is_null() { 0 } else { shillings(&payment["fee"]) };
+            let is_taken = ["Taken", "All cash"].iter().any(|start| label.as_str().unwrap().starts_with(start));
+            let moved = shillings(&payment["amount"]) + if is_taken { fee } else { 0 };
+            assert_eq!(shillings(&row["change"]).abs(), moved, "{label}: {row:#}");
         }
         figures.insert(label.as_str().unwrap().to_owned(), shillings(amount));
     }
@@ -183,20 +199,22 @@ async fn every_figure_of_a_z_is_the_sum_of_the_rows_that_it_opens_also_later_whi
     let period = shop.cash().await["period"].clone();
     let open = figures(&shop, &period, &Value::Null).await;
 
-    let z = shop.closes(notes(), "").await["closing"].clone();
+    let mut counted = notes();
+    counted["coin500"] = json!("1");
+    let z = shop.closes(counted.clone(), "").await["closing"].clone();
     let entry = &z["row"]["entry"];
     let closed = figures(&shop, &z, entry).await;
     assert_eq!(closed, open, "the X said the same");
-    has(&closed, &[("Was there", 100_000), ("Taken for payments", 30_000), ("Held for payments in doubt", 25_000)]);
-    has(&closed, &[("Paid out", -15_000), ("Given back", -10_000), ("Taken by Nakato", 25_000)]);
+    has(&closed, &[("Was there", 100_000), ("Taken for payments", 30_500), ("Held for payments in doubt", 25_000)]);
+    has(&closed, &[("Paid out", -15_000), ("Given back", -10_000), ("Taken by Nakato", 25_500)]);
     has(&closed, &[("Taken by Okello", 5_000), ("Paid out by Nakato", 15_000), ("Float bought", 250_000)]);
-    has(&closed, &[("Float collected", 15_000), ("Float used", 30_000), ("All cash ever taken", 30_000)]);
+    has(&closed, &[("Float collected", 15_000), ("Float used", 30_000), ("All cash ever taken", 30_500)]);
     assert_eq!((&z["owed"][0]["operation"], &z["owed"][0]["amount"]), (&lost, &json!("25000")));
     let doubt = shop.rows("inDoubt", entry).await["rows"][0].clone();
     assert_eq!((&doubt["payment"]["id"], &doubt["later"]), (&lost, &Value::Null));
 
     assert_eq!(shop.call("askNow", json!({ "id": lost })).await["row"]["state"], "succeeded");
-    shop.opens_drawer(notes()).await;
+    shop.opens_drawer(counted).await;
     let again = shop.call("closing", json!({ "entry": entry })).await;
     assert_eq!(figures(&shop, &again, entry).await, closed);
     let doubt = shop.rows("inDoubt", entry).await["rows"][0].clone();
@@ -204,8 +222,8 @@ async fn every_figure_of_a_z_is_the_sum_of_the_rows_that_it_opens_also_later_whi
     assert!(shop.rows("taken", entry).await["rows"].as_array().unwrap().iter().all(|row| row["later"].is_null()));
     let period = shop.cash().await["period"].clone();
     let next = figures(&shop, &period, &Value::Null).await;
-    has(&next, &[("Was there", 100_000), ("Taken for payments", 25_000), ("Held for payments in doubt", -25_000)]);
-    has(&next, &[("Float used", 25_000), ("All cash ever taken", 55_000)]);
+    has(&next, &[("Was there", 100_500), ("Taken for payments", 25_500), ("Held for payments in doubt", -25_000)]);
+    has(&next, &[("Float used", 25_000), ("All cash ever taken", 56_000)]);
     assert_eq!(shop.rows("opening", &Value::Null).await["rows"][0]["words"], "Counted at Z 1-0001");
 }
 
@@ -227,10 +245,12 @@ async fn what_is_in_doubt_is_owed_and_not_taken_and_settles_in_the_open_period_p
     assert_eq!((term(&z, "taken"), &z["row"]["difference"]), (0, &json!("0")));
     let id = lost["row"]["id"].as_i64().unwrap();
     assert_eq!(shop.call("askNow", json!({ "id": id })).await["row"]["state"], "succeeded");
+    // The fee that nobody knew before was taken since.
+    counted["coin500"] = json!("1");
     shop.opens_drawer(counted.clone()).await;
     let period = shop.cash().await["period"].clone();
-    assert_eq!((term(&period, "taken"), term(&period, "inDoubt"), &period["owed"]), (25_000, -25_000, &json!([])));
-    assert_eq!(period["expected"], "125000");
+    assert_eq!((term(&period, "taken"), term(&period, "inDoubt"), &period["owed"]), (25_500, -25_000, &json!([])));
+    assert_eq!((&period["expected"], term(&period, "openingDifference")), (&json!("125500"), 0));
     let row = shop.rows("taken", &Value::Null).await["rows"][0].clone();
     assert_eq!(
         (&row["payment"]["id"], &row["words"]),
@@ -286,10 +306,10 @@ async fn a_refund_is_an_entry_of_its_own_and_never_more_than_was_taken() {
     let paid = shop.pay(&bill("UMEME", "04212345671")).await["row"]["id"].clone();
     let refund = |operation: &Value| json!({ "what": "refund", "operation": operation });
     let period = shop.moves(refund(&paid), "10,000").await["period"].clone();
-    assert_eq!((term(&period, "taken"), term(&period, "refunded")), (25_000, -10_000));
-    let more = json!({ "drawer": 1, "what": "refund", "operation": paid, "amount": "15,001", "reason": "Because" });
+    assert_eq!((term(&period, "taken"), term(&period, "refunded")), (25_500, -10_000));
+    let more = json!({ "drawer": 1, "what": "refund", "operation": paid, "amount": "15,501", "reason": "Because" });
     let told = shop.refused("moveCash", more).await;
-    assert_eq!(told.fields, [("amount".to_owned(), "Only UGX 15,000 is left of this payment.".to_owned())]);
+    assert_eq!(told.fields, [("amount".to_owned(), "Only UGX 15,500 is left of this payment.".to_owned())]);
     let sent = shop.pay(&send("0772300417")).await["row"]["id"].clone();
     let none = json!({ "drawer": 1, "what": "refund", "operation": sent, "amount": "100", "reason": "Because" });
     assert!(shop.refused("moveCash", none).await.message.contains("No cash was taken"));

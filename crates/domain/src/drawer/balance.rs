@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::Entry;
 use super::equation::{
-    Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, WalletPayment, minus, sum,
+    Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, WalletPayment, sum,
 };
 use crate::money::Money;
 use crate::person::PersonName;
@@ -74,7 +74,7 @@ impl CashPayment {
             return Ok(None);
         }
         let kind = TermKind::of_payment(self.now.holding);
-        let amount = minus(self.amount, self.refunded)?;
+        let amount = self.left_to_give_back()?;
         let owed = kind.filter(|_| amount > Money::ZERO);
         Ok(owed.map(|kind| Liability { operation: self.operation, kind, amount }))
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::{Entry, EntryId, EntryKind};
 use super::standing::{Holding, Standing};
-use crate::cash::CashMoved;
+use crate::cash::{Asked, CashMoved};
 use crate::money::Money;
 use crate::person::PersonName;
 use crate::reference::OperationId;
@@ -19,8 +19,10 @@ pub struct CashPayment {
     pub by: Option<PersonName>,
     /// Which way the cash moved.
     pub moved: CashMoved,
-    /// How much.
+    /// How much, without what was asked on top.
     pub amount: Money,
+    /// What was asked on top.
+    pub asked: Option<Asked>,
     /// When the period began.
     pub before: Standing,
     /// When it ended.
@@ -252,10 +254,36 @@ impl CashPayment {
     /// By how much it changed a term in the period.
     fn change(&self, kind: TermKind) -> Result<Money, SumTooLarge> {
         let within = |standing: Standing| match TermKind::of_payment(standing.holding) {
-            Some(of) if of == kind => standing.effect(self.moved, self.amount),
-            Some(_) | None => Money::ZERO,
+            Some(of) if of == kind => Ok(standing.effect(self.moved, self.cash(standing)?)),
+            Some(_) | None => Ok(Money::ZERO),
         };
-        minus(within(self.now), within(self.before))
+        minus(within(self.now)?, within(self.before)?)
+    }
+
+    /// How much cash moved, as of one of its events. Until it is paid that is what was asked. Then the fee is the one that the
+    /// service charged: if it is another, the cashier is told to take the rest or to give it back.
+    pub(super) fn cash(&self, standing: Standing) -> Result<Money, SumTooLarge> {
+        self.with_fee(standing.charged_fee)
+    }
+
+    /// What was taken when it was first known to be paid: a total that never falls knows nothing of later fees.
+    fn first_taken(&self) -> Result<Money, SumTooLarge> {
+        self.with_fee(self.now.first_fee)
+    }
+
+    fn with_fee(&self, charged: Option<Money>) -> Result<Money, SumTooLarge> {
+        match (self.moved, self.asked) {
+            (CashMoved::In, Some(asked)) => asked.to_take(self.amount, charged).ok_or(SumTooLarge),
+            (CashMoved::In, None) | (CashMoved::Out | CashMoved::None, _) => Ok(self.amount),
+        }
+    }
+
+    /// What is left of its cash in the drawer to be given back.
+    ///
+    /// # Errors
+    /// The sum is too large.
+    pub fn left_to_give_back(&self) -> Result<Money, SumTooLarge> {
+        minus(self.cash(self.now)?, self.refunded)
     }
 
     /// Whether it is known for the first time that cash was taken for it.
@@ -284,7 +312,8 @@ impl Moved<'_> {
             Figure::GrandTotal => {
                 let new = self.payments.iter().filter(|payment| payment.is_newly_taken());
                 let before = FigureRow::Carried { change: self.carried.grand_total };
-                std::iter::once(before).chain(new.map(|payment| payment.row(payment.amount))).collect()
+                let new = new.map(|payment| Ok(payment.row(payment.first_taken()?)));
+                std::iter::once(Ok(before)).chain(new).collect::<Result<_, _>>()?
             }
         };
         rows.retain(|row| row.change() != Money::ZERO);

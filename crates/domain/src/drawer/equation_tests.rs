@@ -2,10 +2,11 @@ use chrono::DateTime;
 use proptest::prelude::*;
 
 use super::*;
-use crate::answer::{Doubt, SendOutcome};
-use crate::cash::CashMoved;
+use crate::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus};
+use crate::cash::{Asked, CashMoved};
 use crate::drawer::{CashSum, Counted, EntryId, EntryKind, Reason, Standing, TakenTo};
 use crate::event::{Event, EventKind, Moment, MonotonicStamp};
+use crate::status::ServiceStatus;
 
 /// What happens to a payment, in words that a generator can choose from.
 #[derive(Debug, Clone, Copy)]
@@ -26,11 +27,15 @@ fn events(happens: &[Happens]) -> Vec<Event> {
             Happens::Unknown => {
                 EventKind::Sent { attempt: 1, outcome: SendOutcome::Unknown { doubt: Doubt::Interrupted } }
             }
-            Happens::Paid => EventKind::ResolvedManually { paid: true, reason: "seen".to_owned() },
+            Happens::Paid => settled_as_paid(),
             Happens::NotPaid => EventKind::ResolvedManually { paid: false, reason: "seen".to_owned() },
         })
     }));
     events
+}
+
+fn whole(shillings: u32) -> Money {
+    Money::of_hundredths(i64::from(shillings) * 100)
 }
 
 /// A payment whose events are cut at the beginning and at the end of a period.
@@ -38,6 +43,8 @@ fn events(happens: &[Happens]) -> Vec<Event> {
 struct Raw {
     moved: CashMoved,
     amount: u32,
+    /// The fee that was asked; `None` in the oldest books.
+    fee: Option<u32>,
     events: Vec<Event>,
     begins: usize,
     ends: usize,
@@ -49,7 +56,8 @@ impl Raw {
             operation: OperationId(id),
             by: None,
             moved: self.moved,
-            amount: Money::of_hundredths(i64::from(self.amount) * 100),
+            amount: whole(self.amount),
+            asked: self.fee.map(|fee| Asked { fee: Some(whole(fee)) }),
             before: Standing::of(self.moved, self.events.iter().take(begins)),
             now: Standing::of(self.moved, self.events.iter().take(ends)),
             is_earlier: begins > 0,
@@ -64,12 +72,13 @@ impl Raw {
         let settled = kinds.iter().find_map(|kind| kind.resolved_as_paid());
         let unknown = kinds.iter().any(|kind| kind.doubt().is_some());
         let amount = i64::from(self.amount);
+        let asked = amount + i64::from(self.fee.unwrap_or_default());
         match (self.moved, settled.filter(|_| unknown)) {
             (CashMoved::None, _) => 0,
             // Whatever became of it: once in doubt, the customer's cash is in the drawer until it is refunded.
             (CashMoved::In, _) => {
                 if was_sent || kinds.len() == 1 {
-                    amount
+                    asked
                 } else {
                     0
                 }
@@ -83,9 +92,10 @@ impl Raw {
 fn raw() -> impl Strategy<Value = Raw> {
     let moved = prop_oneof![Just(CashMoved::In), Just(CashMoved::Out), Just(CashMoved::None)];
     let settled = prop_oneof![Just(Happens::Paid), Just(Happens::NotPaid)];
-    (moved, 50_u32..5_000_000, settled, 0_usize..5, 0_usize..5).prop_map(|(moved, amount, settled, a, b)| {
+    let fee = proptest::option::of(0_u32..5_000);
+    (moved, 50_u32..5_000_000, fee, settled, 0_usize..5, 0_usize..5).prop_map(|(moved, amount, fee, settled, a, b)| {
         let events = events(&[Happens::Unknown, settled]);
-        Raw { moved, amount, events, begins: a.min(b), ends: a.max(b) }
+        Raw { moved, amount, fee, events, begins: a.min(b), ends: a.max(b) }
     })
 }
 
@@ -164,7 +174,8 @@ fn of(kind: TermKind, balance: &Balance) -> String {
 
 #[test]
 fn what_is_unknown_is_no_taken_cash_but_owed() {
-    let raw = Raw { moved: CashMoved::In, amount: 5_000, events: events(&[Happens::Unknown]), begins: 0, ends: 3 };
+    let raw =
+        Raw { moved: CashMoved::In, amount: 5_000, fee: None, events: events(&[Happens::Unknown]), begins: 0, ends: 3 };
     let balance = weigh(&carried(10_000), &[raw.payment(7, (0, 3))], &[], &[]).unwrap();
     assert_eq!((of(TermKind::Taken, &balance), of(TermKind::InDoubt, &balance)), ("0".to_owned(), "5000".to_owned()));
     assert_eq!((balance.expected.to_plain(), balance.grand_total.to_plain()), ("15000".to_owned(), "0".to_owned()));
@@ -175,7 +186,7 @@ fn what_is_unknown_is_no_taken_cash_but_owed() {
 #[test]
 fn what_settles_later_leaves_the_doubt_for_the_taken_and_points_back() {
     let events = events(&[Happens::Unknown, Happens::Paid]);
-    let raw = Raw { moved: CashMoved::In, amount: 5_000, events, begins: 3, ends: 4 };
+    let raw = Raw { moved: CashMoved::In, amount: 5_000, fee: None, events, begins: 3, ends: 4 };
     let payments = [raw.payment(7, (3, 4))];
     let (before, balance) = (carried(15_000), weigh(&carried(15_000), &payments, &[], &[]).unwrap());
     assert_eq!(
@@ -192,7 +203,7 @@ fn what_settles_later_leaves_the_doubt_for_the_taken_and_points_back() {
 #[test]
 fn what_is_refunded_is_owed_no_more() {
     let events = events(&[Happens::Unknown, Happens::NotPaid]);
-    let raw = Raw { moved: CashMoved::In, amount: 5_000, events, begins: 0, ends: 4 };
+    let raw = Raw { moved: CashMoved::In, amount: 5_000, fee: None, events, begins: 0, ends: 4 };
     let (amount, reason) = (CashSum::try_from(5_000).unwrap(), Reason::parse("not paid").unwrap());
     let refund = entry(1, EntryKind::Refunded { operation: OperationId(7), amount, reason });
     let refunded = CashPayment { refunded: Money::from(amount), ..raw.payment(7, (0, 4)) };
@@ -208,7 +219,7 @@ fn what_is_refunded_is_owed_no_more() {
 fn each_person_s_sums_are_their_own_and_float_is_the_shop_s() {
     let paid = events(&[Happens::Unknown, Happens::Paid]);
     let payment = |id, name: &str, moved| {
-        let raw = Raw { moved, amount: 1_000, events: paid.clone(), begins: 0, ends: 4 };
+        let raw = Raw { moved, amount: 1_000, fee: None, events: paid.clone(), begins: 0, ends: 4 };
         CashPayment { by: PersonName::parse(name).ok(), ..raw.payment(id, (0, 4)) }
     };
     let payments = [
@@ -228,4 +239,58 @@ fn each_person_s_sums_are_their_own_and_float_is_the_shop_s() {
     let sums: Vec<_> = balance.people.iter().map(|each| (each.taken.to_plain(), each.paid_out.to_plain())).collect();
     assert_eq!(sums, [("2000".to_owned(), "0".to_owned()), ("0".to_owned(), "1000".to_owned())]);
     assert_eq!(balance.float[&Float::Used].to_plain(), "1000");
+}
+
+fn settled_as_paid() -> EventKind {
+    EventKind::ResolvedManually { paid: true, reason: "seen".to_owned() }
+}
+
+/// The service's answer to a look-up, with the fee that it names.
+fn answered(status: ServiceStatus, fee: u32) -> Event {
+    let transaction = TransactionStatus { fee: Some(whole(fee)), ..TransactionStatus::from(status) };
+    event(EventKind::LookedUp { asked: None, outcome: LookUpOutcome::Found { transaction: Box::new(transaction) } })
+}
+
+/// A sale of 5,000 for which a fee of 500 was asked, after these answers.
+fn sale(answers: &[Event]) -> Raw {
+    let events = [events(&[Happens::Unknown]), answers.to_vec()].concat();
+    let ends = events.len();
+    Raw { moved: CashMoved::In, amount: 5_000, fee: Some(500), events, begins: 0, ends }
+}
+
+#[test]
+fn the_fee_is_taken_as_it_was_asked_until_the_service_charges_another() {
+    let after = |answers: &[Event]| {
+        let raw = sale(answers);
+        let balance = weigh(&carried(0), &[raw.payment(7, (0, raw.ends))], &[], &[]).unwrap();
+        let total = balance.grand_total.to_plain();
+        [of(TermKind::InDoubt, &balance), of(TermKind::Taken, &balance), of(TermKind::OwedBack, &balance), total]
+    };
+    assert_eq!(after(&[]), ["5500", "0", "0", "0"]);
+    let pending = answered(ServiceStatus::Pending, 700);
+    assert_eq!(after(std::slice::from_ref(&pending)), ["5500", "0", "0", "0"], "nobody is told to take more yet");
+    let paid = answered(ServiceStatus::Success, 700);
+    assert_eq!(after(&[pending.clone(), paid.clone()]), ["0", "5700", "0", "5700"]);
+    let failed = answered(ServiceStatus::Failed, 0);
+    assert_eq!(after(&[pending, failed]), ["0", "0", "5500", "0"], "all of it waits to be given back");
+    let disputed = [paid.clone(), answered(ServiceStatus::Failed, 0), event(settled_as_paid())];
+    assert_eq!(after(&disputed), ["0", "5700", "0", "5700"], "a fee of the contradiction was charged to nobody");
+    let later = answered(ServiceStatus::Success, 900);
+    assert_eq!(after(&[paid, later]), ["0", "5900", "0", "5700"], "a total that never falls does not follow fees");
+}
+
+#[test]
+fn what_is_left_to_give_back_is_what_was_taken_with_its_fee() {
+    let raw = sale(&[answered(ServiceStatus::Success, 300)]);
+    let payment = CashPayment { refunded: whole(1_000), ..raw.payment(7, (0, raw.ends)) };
+    assert_eq!(payment.left_to_give_back().unwrap().to_plain(), "4300");
+    let unknown = sale(&[]).payment(7, (0, 3));
+    assert_eq!(unknown.left_to_give_back().unwrap().to_plain(), "5500");
+}
+
+#[test]
+fn where_the_book_does_not_have_what_was_asked_only_the_amount_counts() {
+    let raw = Raw { fee: None, ..sale(&[answered(ServiceStatus::Success, 700)]) };
+    let balance = weigh(&carried(0), &[raw.payment(7, (0, raw.ends))], &[], &[]).unwrap();
+    assert_eq!(of(TermKind::Taken, &balance), "5000");
 }

@@ -39,12 +39,26 @@ pub struct Standing {
     pub is_paid: bool,
     /// Whether its cash stayed in the drawer beyond the first answer.
     stayed: bool,
+    /// The fee that the service named last, paid or not.
+    named_fee: Option<Money>,
+    /// The fee as it was when the payment was last known to be paid: what a cashier took or gave back the rest to.
+    pub charged_fee: Option<Money>,
+    /// The same, when it was known to be paid for the first time.
+    pub first_fee: Option<Money>,
 }
 
 impl Standing {
     /// Before the payment was recorded.
-    pub const BEFORE: Standing =
-        Standing { holding: Holding::Nothing, has_moved: false, was_paid: false, is_paid: false, stayed: false };
+    pub const BEFORE: Standing = Standing {
+        holding: Holding::Nothing,
+        has_moved: false,
+        was_paid: false,
+        is_paid: false,
+        stayed: false,
+        named_fee: None,
+        charged_fee: None,
+        first_fee: None,
+    };
 
     /// Follows the events of a payment, oldest first.
     #[must_use]
@@ -52,16 +66,24 @@ impl Standing {
         let start = (Lifecycle::of([]), Standing::BEFORE);
         let follow = |(life, standing): (Lifecycle, Standing), event: &Event| {
             let life = life.after(event);
-            let standing = standing.after(moved, &life);
+            let named = event.kind.booked().map(|result| result.fee);
+            let named = named.or_else(|| event.kind.found().map(|transaction| transaction.fee)).flatten();
+            // What no drawer can hold is no fee to take.
+            let named = named.filter(|fee| fee.hundredths().is_some());
+            let standing = standing.after(moved, &life, named);
             (life, standing)
         };
         events.into_iter().fold(start, follow).1
     }
 
-    fn after(self, moved: CashMoved, life: &Lifecycle) -> Standing {
+    fn after(self, moved: CashMoved, life: &Lifecycle, named: Option<Money>) -> Standing {
         let is_disputed = life.contradicted_by.is_some();
         let is_paid = life.state == State::Succeeded && !is_disputed;
-        let known = Standing { is_paid, was_paid: self.was_paid || is_paid, ..self };
+        // One that is named with a contradiction is a part of it.
+        let named_fee = if is_disputed { self.named_fee } else { named.or(self.named_fee) };
+        let charged_fee = if is_paid { named_fee } else { self.charged_fee };
+        let first_fee = if self.was_paid { self.first_fee } else { charged_fee };
+        let known = Standing { is_paid, was_paid: self.was_paid || is_paid, named_fee, charged_fee, first_fee, ..self };
         match moved {
             CashMoved::None => known,
             // A dispute moves no cash by itself.
@@ -100,13 +122,13 @@ impl Standing {
         }
     }
 
-    /// By how much it changes the cash in the drawer.
+    /// By how much it changes the cash in the drawer; `cash` is how much of it moved.
     #[must_use]
-    pub fn effect(self, moved: CashMoved, amount: Money) -> Money {
+    pub fn effect(self, moved: CashMoved, cash: Money) -> Money {
         match (moved, self.has_moved) {
             (CashMoved::None, _) | (CashMoved::In | CashMoved::Out, false) => Money::ZERO,
-            (CashMoved::In, true) => amount,
-            (CashMoved::Out, true) => Money::ZERO.checked_sub(amount).unwrap_or(Money::ZERO),
+            (CashMoved::In, true) => cash,
+            (CashMoved::Out, true) => Money::ZERO.checked_sub(cash).unwrap_or(Money::ZERO),
         }
     }
 

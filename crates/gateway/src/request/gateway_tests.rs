@@ -3,9 +3,10 @@
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::callback::CallbackUrl;
+use kaunta_domain::cash::{Asked, Cash, CashMoved};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::metadata::{Entries, InstallationId};
-use kaunta_domain::money::Amount;
+use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::text::{BankCode, Name, Narration};
 use kaunta_domain::transfer::Movement;
@@ -48,7 +49,11 @@ fn body(details: Details, callback: Option<&str>) -> String {
         wallet: WalletType::Escrow,
         callback,
         metadata: Some(metadata()),
-        cash: Some(kaunta_domain::cash::Cash { moved: kaunta_domain::cash::CashMoved::In, drawer: None }),
+        cash: Some(Cash {
+            moved: CashMoved::In,
+            drawer: None,
+            asked: Some(Asked { fee: Some(Money::of_hundredths(75_000)) }),
+        }),
         customer_id: None,
         details,
     };

@@ -195,7 +195,7 @@ async fn refused_refund(
     if payment.now.holding == Holding::Nothing {
         return Ok(Some(Entered::NothingToGiveBack));
     }
-    let left = payment.amount.checked_sub(payment.refunded).ok_or(LedgerError::SumTooLarge)?;
+    let left = payment.left_to_give_back().map_err(|_| LedgerError::SumTooLarge)?;
     Ok((Money::from(amount) > left).then_some(Entered::TooMuch { left }))
 }
 

@@ -77,7 +77,8 @@ pub(crate) async fn of_period(
         wallet.push(WalletPayment { operation, use_of_float, amount, before: before_paid, now: now_paid, is_earlier });
         if moved != CashMoved::None {
             let refunded = refunded.get(&id).copied().unwrap_or(Money::ZERO);
-            payments.push(CashPayment { operation, by, moved, amount, before, now, is_earlier, refunded });
+            let asked = cash.and_then(|cash| cash.asked);
+            payments.push(CashPayment { operation, by, moved, amount, asked, before, now, is_earlier, refunded });
         }
     }
     Ok((payments, wallet))
