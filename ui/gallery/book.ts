@@ -32,7 +32,7 @@ import { signIn, whoIsHere } from "../src/screens/sign-in/signIn.gallery";
 import { statements } from "../src/screens/statements/statements.gallery";
 import { wallets as someWallets } from "../src/screens/wallet/wallets.fixture";
 import * as desk from "./desk";
-import { print, printer, tested } from "./printer";
+import { onPaper, print } from "./printer";
 
 export const asked = new URLSearchParams(location.search);
 const state = asked.get("state") ?? "normal";
@@ -95,6 +95,7 @@ function row(index: number): OperationRow {
     flow: kind.direction === "in" ? "collected" : "paid",
     fee: index % 3 === 0 ? "1100" : null,
     namedFee: null,
+    charge: null,
     total: null,
     party: kind.mode === "PARTNER_PAY_AIRTIME" ? null : from(names, index),
     phone: `0772 ${String(100 + (index % 900))} 456`,
@@ -494,6 +495,5 @@ export const answers: Answers = {
   switchEnvironment: (input) => settings(input.environment, true),
   addBiller: () => settings(environment, true),
   removeBiller: () => settings(environment, true),
-  printer: () => printer,
-  printTest: () => tested,
+  ...onPaper,
 };

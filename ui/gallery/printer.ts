@@ -2,6 +2,7 @@
 import type { PrinterSettings } from "../src/bindings/PrinterSettings";
 import type { PrintOutcome } from "../src/bindings/PrintOutcome";
 import type { PrintResult } from "../src/bindings/PrintResult";
+import { tariff } from "../src/screens/settings/money-rules/tariff.gallery";
 
 const asked = new URLSearchParams(location.search).get("print") as PrintOutcome | null;
 const said: Record<PrintOutcome, string> = {
@@ -15,7 +16,7 @@ const said: Record<PrintOutcome, string> = {
 
 export const print: PrintResult | null = asked && { outcome: asked, said: said[asked] };
 
-export const printer: PrinterSettings = {
+const printer: PrinterSettings = {
   printer: asked && {
     address: "192.168.1.50",
     width: "mm58",
@@ -25,4 +26,13 @@ export const printer: PrinterSettings = {
   },
 };
 
-export const tested: PrintResult = print ?? { outcome: "printed", said: said.printed };
+const tested: PrintResult = print ?? { outcome: "printed", said: said.printed };
+
+/** The calls about what is printed. */
+export const onPaper = {
+  printer: () => printer,
+  printTest: () => tested,
+  tariff: () => tariff,
+  saveTariff: () => tariff,
+  saveTariffPaper: () => ({ name: "tariff.pdf", path: "/home/nakato/Kaunta/tariff.pdf" }),
+};

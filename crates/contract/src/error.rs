@@ -91,6 +91,14 @@ pub enum SettingField {
     SentAlong,
     /// The address of the printer.
     Printer,
+    /// A line of the tariff: its biller or network,
+    TariffThrough,
+    /// its first amount,
+    TariffFrom,
+    /// its last amount,
+    TariffTo,
+    /// its charge.
+    TariffCharge,
 }
 
 /// What is wrong with one setting.

@@ -189,8 +189,10 @@ pub struct Review {
     pub total: Option<Money>,
     /// What the fee usually was, where it is not known in advance: learnt from the book, and perhaps another this time.
     pub usual_fee: Option<Money>,
-    /// Amount plus the usual fee.
-    pub usual_total: Option<Money>,
+    /// The shop's own charge for it, by its tariff; none if it has none.
+    pub charge: Option<Money>,
+    /// What to take, or what moves in all: the amount with the fee, if it is known or usual, and the charge.
+    pub to_take: Money,
     /// The wallet's name in words.
     pub wallet: String,
     /// By how much the wallet's last known balance falls short of the amount, if it does.

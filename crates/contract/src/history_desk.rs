@@ -21,6 +21,8 @@ pub enum HistoryColumn {
     Fee,
     /// The total charged to the wallet.
     Total,
+    /// The shop's own charge.
+    Charge,
     /// Who made it.
     By,
     /// Our reference.
@@ -35,7 +37,7 @@ pub enum HistoryColumn {
 
 impl HistoryColumn {
     /// Every column, in the order of the panel that chooses them.
-    pub const ALL: [HistoryColumn; 13] = [
+    pub const ALL: [HistoryColumn; 14] = [
         HistoryColumn::Time,
         HistoryColumn::Product,
         HistoryColumn::Name,
@@ -44,6 +46,7 @@ impl HistoryColumn {
         HistoryColumn::Amount,
         HistoryColumn::Fee,
         HistoryColumn::Total,
+        HistoryColumn::Charge,
         HistoryColumn::By,
         HistoryColumn::Reference,
         HistoryColumn::Wallet,

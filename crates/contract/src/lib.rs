@@ -32,6 +32,7 @@ mod secret;
 mod settings;
 mod start;
 mod statements;
+mod tariff;
 mod updates;
 mod wallet;
 
@@ -122,6 +123,7 @@ pub use statements::{
     StatementPaymentView, StatementRow, StatementRows, StatementRowsInput, StatementSheet, StatementSummary,
     StatementView, Statements,
 };
+pub use tariff::{SaveTariffInput, TariffChoice, TariffLineSaid, TariffLineView, TariffProduct, TariffView};
 pub use updates::{InstallUpdateInput, ReleaseView, SaveUpdatesInput, UpdateState, UpdatesView};
 pub use wallet::{
     BalanceEvidence, Disagreement, KeyInput, OnboardingStep, OnboardingView, PartnerView, SavePartnerInput,

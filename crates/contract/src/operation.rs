@@ -50,6 +50,8 @@ pub struct OperationRow {
     pub named_fee: Option<Money>,
     /// The total that the wallet was charged.
     pub total: Option<Money>,
+    /// The shop's own charge, if it was earned.
+    pub charge: Option<Money>,
     /// The other party's name.
     pub party: Option<String>,
     /// The phone, in the form `0772 123 456`.

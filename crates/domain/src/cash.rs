@@ -60,13 +60,17 @@ pub struct Asked {
     /// The service's fee: previewed, or the usual one. `None` if nobody knew it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fee: Option<Money>,
+    /// The shop's own charge, by its tariff; `None` for none. It is earned only with a payment that is made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charge: Option<Money>,
 }
 
 impl Asked {
-    /// Amount and fee; `told` is the fee that the service charged, if it did and said so. `None` if it can't be held exactly.
+    /// Amount, fee and charge; `told` is the fee that the service charged, if it did and said so. `None` if it can't be held exactly.
     #[must_use]
     pub fn to_take(self, amount: Money, told: Option<Money>) -> Option<Money> {
-        amount.checked_add(told.or(self.fee).unwrap_or(Money::ZERO))
+        let with_fee = amount.checked_add(told.or(self.fee).unwrap_or(Money::ZERO))?;
+        with_fee.checked_add(self.charge.unwrap_or(Money::ZERO))
     }
 }
 

@@ -41,6 +41,7 @@ pub mod reference;
 pub mod stalled;
 mod state;
 pub mod status;
+pub mod tariff;
 pub mod text;
 pub mod token;
 pub mod transfer;

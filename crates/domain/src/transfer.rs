@@ -293,6 +293,12 @@ impl Transfer {
         self
     }
 
+    /// The shop's own charge, as it was asked for; earned only if the payment is made.
+    #[must_use]
+    pub fn charge(&self) -> Option<Money> {
+        self.cash?.asked?.charge
+    }
+
     /// The wire mode.
     #[must_use]
     pub fn mode(&self) -> Mode {

@@ -323,6 +323,8 @@ pub enum LoggedSetting {
     CommissionRates,
     /// The certificates of withheld tax.
     Certificates,
+    /// What the shop charges itself.
+    Tariff,
 }
 
 /// What of a book is saved as a file.

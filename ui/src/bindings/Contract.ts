@@ -138,6 +138,7 @@ import type { SavePrinterInput } from "./SavePrinterInput";
 import type { SaveRulesInput } from "./SaveRulesInput";
 import type { SaveSentAlongInput } from "./SaveSentAlongInput";
 import type { SaveShopInput } from "./SaveShopInput";
+import type { SaveTariffInput } from "./SaveTariffInput";
 import type { SaveUpdatesInput } from "./SaveUpdatesInput";
 import type { SavedFile } from "./SavedFile";
 import type { SecurityLog } from "./SecurityLog";
@@ -162,6 +163,7 @@ import type { Statements } from "./Statements";
 import type { Status } from "./Status";
 import type { SubmitInput } from "./SubmitInput";
 import type { TakeGuessesInput } from "./TakeGuessesInput";
+import type { TariffView } from "./TariffView";
 import type { TemplateInput } from "./TemplateInput";
 import type { UpdatesView } from "./UpdatesView";
 import type { UsedLabels } from "./UsedLabels";
@@ -290,6 +292,12 @@ export type Contract = {
   receipt: { input: OperationInput; output: Receipt };
   /** Writes a receipt as a PDF file. */
   saveReceipt: { input: OperationInput; output: SavedFile };
+  /** Shows what the shop charges itself. */
+  tariff: { input: Nothing; output: TariffView };
+  /** Saves what the shop charges itself; confirmations that are open keep theirs. */
+  saveTariff: { input: SaveTariffInput; output: TariffView };
+  /** Writes the tariff as a PDF file, for the wall. */
+  saveTariffPaper: { input: Nothing; output: SavedFile };
   /** Prints a receipt on the thermal printer: that of this computer. */
   printReceipt: { input: OperationInput; output: PrintResult };
   /** Prints the receipt of a sale by itself: one's own, once, if the printer is set to; otherwise tells what became of it. */

@@ -64,6 +64,10 @@ namedFee: Money | null,
  */
 total: Money | null, 
 /**
+ * The shop's own charge, if it was earned.
+ */
+charge: Money | null, 
+/**
  * The other party's name.
  */
 party: string | null, 

@@ -55,9 +55,13 @@ total: Money | null,
  */
 usualFee: Money | null, 
 /**
- * Amount plus the usual fee.
+ * The shop's own charge for it, by its tariff; none if it has none.
  */
-usualTotal: Money | null, 
+charge: Money | null, 
+/**
+ * What to take, or what moves in all: the amount with the fee, if it is known or usual, and the charge.
+ */
+toTake: Money, 
 /**
  * The wallet's name in words.
  */

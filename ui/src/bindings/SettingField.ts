@@ -3,4 +3,4 @@
 /**
  * A setting that is typed into a field of its own.
  */
-export type SettingField = "address" | "partnerAddress" | "callbackServer" | "statusPath" | "sentAlong" | "printer";
+export type SettingField = "address" | "partnerAddress" | "callbackServer" | "statusPath" | "sentAlong" | "printer" | "tariffThrough" | "tariffFrom" | "tariffTo" | "tariffCharge";

@@ -23,6 +23,7 @@ export function row(part: Partial<OperationRow> & { id: number }): OperationRow 
     amount: "50000",
     fee: "1100",
     namedFee: null,
+    charge: null,
     total: "51100",
     party: `CUSTOMER ${part.id}`,
     phone: "0772 123 456",

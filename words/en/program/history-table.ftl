@@ -23,6 +23,8 @@ history-table-fee = Fee UGX
 # A fee that the service named for a payment that failed, is open or disputed: it was not charged, as far as known.
 history-table-named-fee = Fee named, not charged UGX
 history-table-total = Total UGX
+# What the shop itself charged and earned, by its tariff.
+history-table-charge = Your charge UGX
 history-table-name = Name
 history-table-phone = Phone
 history-table-account = Account

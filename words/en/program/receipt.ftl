@@ -19,6 +19,8 @@ receipt-account = Account
 receipt-amount-told = Amount by the service
 receipt-fee = Fee
 receipt-total-charged = Total charged
+# What the shop itself charges, beside the service's fee.
+receipt-shop-charge = The shop's own charge
 receipt-reference = Reference
 receipt-transaction = Transaction
 receipt-time = Time

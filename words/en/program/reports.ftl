@@ -33,6 +33,12 @@ reports-paid-out = Paid out
 reports-collected = Collected
 reports-topped-up = Topped up
 
+## What the shop itself charged
+reports-own-charges = Your own charges
+reports-earned = Earned
+reports-all-charges = All charges
+reports-own-charges-note = Taken in cash with what was paid. They are in no balance above.
+
 ## Columns
 reports-product = Product
 # A biller, bank or network.

@@ -107,6 +107,7 @@ security-log-settings-changed = { $setting ->
     [second-disk] Changed the second disk for copies of the book ({ $environment }).
     [commission-rates] Changed the rates of commission ({ $environment }).
     [certificates] Changed the certificates of withheld tax ({ $environment }).
+    [tariff] Changed what the shop charges itself ({ $environment }).
    *[service] Changed how the service is reached ({ $environment }).
 }
 security-log-key-set-gateway = Set the key of the gateway ({ $environment }).

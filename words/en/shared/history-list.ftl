@@ -10,6 +10,8 @@ history-list-state = State
 history-list-amount = Amount, UGX
 history-list-fee = Fee, UGX
 history-list-total = Total, UGX
+# What the shop itself charged.
+history-list-charge = Your charge, UGX
 history-list-reference = Reference
 history-list-wallet = Wallet
 history-list-narration = Note sent

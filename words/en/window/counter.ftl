@@ -98,6 +98,8 @@ counter-approval = A second person has to approve this
 counter-approval-before = Nothing is sent until then.
 counter-ask-approval = Ask for approval
 counter-fee = Fee
+# What the shop itself charges, by its tariff.
+counter-charge = Your charge
 # Shown in place of the fee.
 counter-fee-later = reported by the service after payment
 
@@ -129,6 +131,8 @@ counter-change-rest = and { $amount } that no coin pays
 # The fee turned out otherwise than what was taken of the customer.
 counter-settle-take = Take { $amount } more
 counter-settle-give = Give { $amount } back
+# Nothing was paid: the amount, the fee and the shop's own charge.
+counter-settle-all = Give all of it back: { $amount }
 
 ## The largest sum. $fee is "unknown" where it is not in the sum yet, and "usual" where the usual one is in it.
 

@@ -33,6 +33,8 @@ operation-fee = Fee
 # A fee that the service named with a payment that failed, is open or disputed: it is in no sum of fees.
 operation-named-fee = Fee named, not known to be charged
 operation-total = Total
+# What the shop itself charged.
+operation-charge = Your charge
 operation-reference = Reference
 operation-owner-settles = The owner writes down what is true, once it is known.
 

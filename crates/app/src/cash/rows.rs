@@ -99,12 +99,22 @@ fn payment(row: &FigureRow) -> Option<OperationId> {
 fn carried_words(period: &DrawerPeriod, figure: &Figure) -> Message {
     match (figure, &period.follows) {
         (Figure::GrandTotal, _) => cash::carried_total(),
-        (Figure::Term { .. } | Figure::TakenBy { .. } | Figure::PaidOutBy { .. } | Figure::Float { .. }, Some(z)) => {
-            cash::carried_from(z.to_string())
-        }
-        (Figure::Term { .. } | Figure::TakenBy { .. } | Figure::PaidOutBy { .. } | Figure::Float { .. }, None) => {
-            cash::carried_first()
-        }
+        (
+            Figure::Term { .. }
+            | Figure::TakenBy { .. }
+            | Figure::PaidOutBy { .. }
+            | Figure::Float { .. }
+            | Figure::Beyond { .. },
+            Some(z),
+        ) => cash::carried_from(z.to_string()),
+        (
+            Figure::Term { .. }
+            | Figure::TakenBy { .. }
+            | Figure::PaidOutBy { .. }
+            | Figure::Float { .. }
+            | Figure::Beyond { .. },
+            None,
+        ) => cash::carried_first(),
     }
 }
 

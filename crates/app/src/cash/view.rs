@@ -5,7 +5,7 @@ use kaunta_contract::{
 };
 use kaunta_domain::cash::DrawerId;
 use kaunta_domain::day::day_of;
-use kaunta_domain::drawer::{Balance, Figure, Float, Liability, Piece, Term, TermKind};
+use kaunta_domain::drawer::{Balance, Beyond, Figure, Float, Liability, Piece, Term, TermKind};
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
 use kaunta_ledger::{Drawer, DrawerPeriod, StoredClosing};
@@ -160,8 +160,18 @@ pub(super) fn further(balance: &Balance) -> Vec<FigureView> {
         };
         told(label, *amount, Figure::Float { way: *way });
     }
+    for (part, amount) in &balance.beyond {
+        let label = match part {
+            Beyond::Fees => cash::beyond_fees(),
+            Beyond::FeesOtherwise => cash::beyond_fees_otherwise(),
+            Beyond::Charges => cash::beyond_charges(),
+        };
+        told(label, *amount, Figure::Beyond { part: *part });
+    }
     told(cash::grand_total(), balance.grand_total, Figure::GrandTotal);
-    let unrecorded = [cash::change_given(), cash::charged(), cash::tokens_owed()];
+    // A Z from before they were recorded.
+    let charged = balance.beyond.is_empty().then(cash::charged);
+    let unrecorded = [Some(cash::change_given()), charged, Some(cash::tokens_owed())].into_iter().flatten();
     figures.extend(unrecorded.map(|label| FigureView { label: label.into(), amount: None, figure: None }));
     figures
 }

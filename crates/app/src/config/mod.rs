@@ -11,3 +11,4 @@ pub(crate) mod packs;
 pub(crate) mod printer;
 pub(crate) mod second_disk;
 pub(crate) mod shop;
+pub(crate) mod tariff;

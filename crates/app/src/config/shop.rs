@@ -18,6 +18,7 @@ use crate::config::commission::Commission;
 use crate::config::packs::ChosenPacks;
 use crate::config::printer::ChosenPrinter;
 use crate::config::second_disk::ChosenDisk;
+use crate::config::tariff::ShopTariff;
 use crate::platform::host::PracticePlace;
 
 /// Where an unreadable `shop.json` is moved.
@@ -47,6 +48,9 @@ pub(crate) struct Shop {
     /// By what commission is reckoned.
     #[serde(default)]
     pub(crate) commission: Commission,
+    /// What the shop charges itself.
+    #[serde(default)]
+    pub(crate) tariff: ShopTariff,
     /// How the history was exported the last time.
     #[serde(default)]
     pub(crate) last_export: ExportChoice,
@@ -237,6 +241,7 @@ impl Shop {
             account_names: BTreeMap::new(),
             branch: String::new(),
             commission: Commission::default(),
+            tariff: ShopTariff::default(),
             last_export: ExportChoice::default(),
             updates: UpdateSettings::default(),
             printer: None,

@@ -1,13 +1,21 @@
 //! Why a document can't be made or saved.
 
-use kaunta_contract::{AppError, ErrorCode};
+use kaunta_contract::{AppError, ErrorCode, SettingField, SettingProblem};
 use kaunta_ledger::LedgerError;
-use kaunta_words::receipt;
+use kaunta_words::{Message, receipt, tariff};
 
 use crate::operations::error::OperationsError;
 use crate::platform::error::FileError;
 use crate::wording::book_error::book_error;
 use crate::workspace::error::WorkspaceError;
+
+/// A line of the tariff that is none, counted from 0.
+#[derive(Debug)]
+pub(crate) struct WrongLine {
+    pub(crate) line: u32,
+    pub(crate) field: SettingField,
+    pub(crate) why: Message,
+}
 
 #[derive(Debug, derive_more::From)]
 pub(crate) enum DocumentsError {
@@ -15,6 +23,10 @@ pub(crate) enum DocumentsError {
     NotPaid,
     /// The receipt could not be laid out as a page; for the log.
     NotDrawn(kaunta_paper::PaperError),
+    /// The same for the tariff.
+    TariffNotDrawn(kaunta_paper::PaperError),
+    TariffTooLong,
+    WrongLine(WrongLine),
     #[from]
     File(FileError),
     #[from]
@@ -32,6 +44,14 @@ impl From<DocumentsError> for AppError {
             DocumentsError::NotDrawn(error) => {
                 tracing::error!(%error, "a receipt could not be drawn");
                 AppError::new(ErrorCode::Program, receipt::not_drawn())
+            }
+            DocumentsError::TariffNotDrawn(error) => {
+                tracing::error!(%error, "the tariff could not be drawn");
+                AppError::new(ErrorCode::Program, tariff::not_drawn())
+            }
+            DocumentsError::TariffTooLong => AppError::new(ErrorCode::Settings, tariff::too_long()),
+            DocumentsError::WrongLine(WrongLine { line, field, why }) => {
+                AppError::setting(why.clone(), SettingProblem { field, line, message: why.into() })
             }
             DocumentsError::File(error) => error.into(),
             DocumentsError::Operations(error) => error.into(),

@@ -5,3 +5,4 @@ pub(crate) mod evidence;
 pub(crate) mod pdf;
 pub(crate) mod receipt;
 pub(crate) mod room;
+pub(crate) mod tariff;

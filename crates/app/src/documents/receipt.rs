@@ -112,6 +112,8 @@ fn lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
     lines.extend(other_amount(events).map(|amount| labelled_pair(words_of::amount_told(), amount)));
     lines.extend(operation.charged_fee().map(|fee| labelled_pair(words_of::fee(), fee)));
     lines.extend(operation.total_charged.map(|total| labelled_pair(words_of::total_charged(), total)));
+    // Said to be the shop's, so that nobody takes it for the service's or a tax.
+    lines.extend(operation.earned_charge().map(|charge| labelled_pair(words_of::shop_charge(), charge)));
     lines.push(labelled_pair(words_of::reference(), &operation.reference));
     lines.extend(operation.transaction_id.as_deref().map(|id| labelled_pair(words_of::transaction(), id)));
     lines.push(labelled_pair(words_of::time(), words_of::when(operation.created_at)));

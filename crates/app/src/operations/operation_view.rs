@@ -28,7 +28,7 @@ use crate::wording::operation_words;
 use crate::wording::service_lines;
 use crate::wording::stalled::{self, stalled};
 use crate::wording::timeline::timeline;
-use crate::wording::transfer_lines::{cash_line, customer_id_line, is_prepaid, note_sent, transfer_lines};
+use crate::wording::transfer_lines::{asked_lines, cash_line, customer_id_line, is_prepaid, note_sent, transfer_lines};
 use crate::wording::words;
 use crate::workspace::can_ask::Asking;
 use crate::workspace::open::Workspace;
@@ -154,6 +154,7 @@ fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     lines.extend(transfer_lines(transfer));
     lines.push(note_sent(transfer, &operation.reference));
     lines.push(cash_line(transfer));
+    lines.extend(asked_lines(transfer));
     lines.extend(customer_id_line(transfer));
     if let Details::Wallet { user: Some(user), .. } = &transfer.details {
         lines.push(labelled_pair(payment_lines::our_user(), user));

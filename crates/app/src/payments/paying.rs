@@ -9,6 +9,7 @@ use kaunta_domain::form;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::{IdempotencyKey, Reference};
+use kaunta_domain::tariff::Tariff;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{LedgerError, Limit, NewOperation, Recorded, ValidationId};
 use kaunta_people::Act;
@@ -65,7 +66,7 @@ impl Payments {
                 (transfer.with_preview(fees.fee), fees)
             }
         };
-        let transfer = asking(transfer, &fees);
+        let transfer = asking(transfer, &fees, &core.shop().tariff.lines);
         let mut review = view(caller, core, workspace, &transfer, fees, idempotency_key.clone()).await?;
         let reasons = core.needs_second(caller, workspace, &transfer).await?;
         review.approval = (!reasons.is_empty()).then(|| why_second(&reasons).into());
@@ -272,6 +273,11 @@ async fn view(
             balance.and_then(|kept| needed.checked_sub(kept.balance)).filter(|short| *short > Money::ZERO)
         }
     };
+    let charge = transfer.charge();
+    let asked = Asked { fee: fees.fee.or(fees.usual), charge };
+    let with_charge = |total: Money| total.checked_add(charge.unwrap_or(Money::ZERO));
+    let to_take = fees.total.map_or_else(|| asked.to_take(amount, None), with_charge);
+    let to_take = to_take.ok_or(LedgerError::SumTooLarge)?;
     let care = core.shop().care;
     let phone = transfer.phone().map(|phone| phone.to_string());
     let account = transfer.account().map(|account| account.as_str().to_owned());
@@ -290,7 +296,8 @@ async fn view(
         fee_words: fees.words,
         total: fees.total,
         usual_fee: fees.usual,
-        usual_total: fees.usual.and_then(|fee| amount.checked_add(fee)),
+        charge,
+        to_take,
         wallet: products::wallet(transfer.wallet).into(),
         short_by,
         lines,
@@ -309,10 +316,12 @@ async fn view(
 }
 
 /// With what the customer is asked for on top of the amount, if they pay with cash: the book must have what the confirmation says.
-fn asking(transfer: Transfer, fees: &Fees) -> Transfer {
+/// The charge is decided here, once: a tariff that changes before the confirmation is answered changes nothing of it.
+fn asking(transfer: Transfer, fees: &Fees, tariff: &Tariff) -> Transfer {
     let cash = match transfer.cash {
         Some(cash @ Cash { moved: CashMoved::In, .. }) => {
-            Some(Cash { asked: Some(Asked { fee: fees.fee.or(fees.usual) }), ..cash })
+            let charge = tariff.charge(transfer.mode(), transfer.provider(), transfer.amount);
+            Some(Cash { asked: Some(Asked { fee: fees.fee.or(fees.usual), charge }), ..cash })
         }
         other @ (Some(Cash { moved: CashMoved::Out | CashMoved::None, .. }) | None) => other,
     };

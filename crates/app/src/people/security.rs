@@ -168,6 +168,7 @@ fn setting(what: LoggedSetting) -> Setting {
         LoggedSetting::Packs => Setting::Packs,
         LoggedSetting::CommissionRates => Setting::CommissionRates,
         LoggedSetting::Certificates => Setting::Certificates,
+        LoggedSetting::Tariff => Setting::Tariff,
     }
 }
 

@@ -81,6 +81,7 @@ pub(super) fn order(sort: Option<HistorySort>) -> Order {
         HistoryColumn::Amount => SortKey::Amount,
         HistoryColumn::Fee => SortKey::Fee,
         HistoryColumn::Total => SortKey::Total,
+        HistoryColumn::Charge => SortKey::Charge,
         HistoryColumn::By => SortKey::Maker,
         HistoryColumn::Reference => SortKey::Reference,
         HistoryColumn::Wallet => SortKey::Wallet,

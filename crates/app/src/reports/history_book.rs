@@ -261,6 +261,7 @@ fn total(columns: &[kaunta_sheets::Column<'_>], sums: &Sums) -> Vec<Cell> {
         title if is(title, history_table::amount()) => Cell::Sum(sums.of(Counted::Paid).amount),
         title if is(title, history_table::fee()) => Cell::Sum(sums.fees),
         title if is(title, history_table::total()) => Cell::Sum(sums.total),
+        title if is(title, history_table::charge()) => Cell::Sum(sums.charges),
         _ => Cell::Empty,
     };
     columns.iter().map(|column| cell(column.title)).collect()

@@ -28,7 +28,7 @@ pub(crate) fn columns() -> impl Iterator<Item = (Message, u8)> {
     of_the_book().into_iter().chain(service_lines::columns())
 }
 
-fn of_the_book() -> [(Message, u8); 34] {
+fn of_the_book() -> [(Message, u8); 35] {
     [
         (words::date(), 12),
         (words::time(), 14),
@@ -47,6 +47,7 @@ fn of_the_book() -> [(Message, u8); 34] {
         (words::fee(), 12),
         (words::named_fee(), 12),
         (words::total(), 14),
+        (words::charge(), 14),
         (words::name(), 28),
         (words::phone(), 16),
         (words::account(), 16),
@@ -126,6 +127,7 @@ impl<'o> Line<'o> {
             sum(listed.charged_fee()),
             sum(listed.fee.filter(|_| !counted.is_charged())),
             sum(listed.total_charged.filter(|_| counted.is_charged())),
+            sum(listed.earned_charge()),
             of(listed.party.as_deref()),
             if_any(&self.phone),
             of(listed.account.as_deref()),
@@ -198,6 +200,7 @@ impl<'o> FoundLine<'o> {
             sum(answer.fee.filter(|_| is_charged)),
             sum(answer.fee.filter(|_| !is_charged)),
             sum(answer.total_amount.filter(|_| is_charged)),
+            Field::Empty,
             Field::Empty,
             if_any(&self.phone),
             of(answer.destination_account.as_deref()),

@@ -23,6 +23,8 @@ pub(super) struct Sums {
     pub(super) fees: Money,
     /// What the wallet was charged or credited for what was paid.
     pub(super) total: Money,
+    /// What the shop itself earned with what was paid.
+    pub(super) charges: Money,
 }
 
 impl Sums {
@@ -31,6 +33,7 @@ impl Sums {
         let sum = self.by.entry(counted).or_default();
         sum.count += 1;
         sum.amount = sum.amount.checked_add(operation.amount.into())?;
+        self.charges = self.charges.checked_add(operation.earned_charge().unwrap_or_default())?;
         if counted.is_charged() {
             self.fees = self.fees.checked_add(operation.fee.unwrap_or_default())?;
             self.total = self.total.checked_add(operation.total_charged.unwrap_or_default())?;
@@ -46,6 +49,7 @@ impl Sums {
         }
         self.fees = self.fees.checked_add(other.fees)?;
         self.total = self.total.checked_add(other.total)?;
+        self.charges = self.charges.checked_add(other.charges)?;
         Some(())
     }
 

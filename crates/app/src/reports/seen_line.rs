@@ -40,6 +40,7 @@ pub(super) fn head(column: HistoryColumn) -> Message {
         HistoryColumn::Amount => history_list::amount(),
         HistoryColumn::Fee => history_list::fee(),
         HistoryColumn::Total => history_list::total(),
+        HistoryColumn::Charge => history_list::charge(),
         HistoryColumn::By => history_table::made_by(),
         HistoryColumn::Reference => history_list::reference(),
         HistoryColumn::Wallet => history_list::wallet(),
@@ -51,7 +52,11 @@ pub(super) fn head(column: HistoryColumn) -> Message {
 /// Its width in a workbook.
 pub(super) fn width(column: HistoryColumn) -> u8 {
     match column {
-        HistoryColumn::Amount | HistoryColumn::Fee | HistoryColumn::Total | HistoryColumn::Wallet => 14,
+        HistoryColumn::Amount
+        | HistoryColumn::Fee
+        | HistoryColumn::Total
+        | HistoryColumn::Charge
+        | HistoryColumn::Wallet => 14,
         HistoryColumn::Product | HistoryColumn::Number => 18,
         HistoryColumn::Time | HistoryColumn::State | HistoryColumn::By | HistoryColumn::Reference => 20,
         HistoryColumn::Name | HistoryColumn::Narration | HistoryColumn::Labels => 28,
@@ -62,7 +67,7 @@ pub(super) fn width(column: HistoryColumn) -> u8 {
 pub(super) fn kind(column: HistoryColumn) -> Kind {
     match column {
         HistoryColumn::Time | HistoryColumn::Number | HistoryColumn::Reference => Kind::Reference,
-        HistoryColumn::Amount | HistoryColumn::Fee | HistoryColumn::Total => Kind::Amount,
+        HistoryColumn::Amount | HistoryColumn::Fee | HistoryColumn::Total | HistoryColumn::Charge => Kind::Amount,
         HistoryColumn::Product
         | HistoryColumn::Name
         | HistoryColumn::State
@@ -101,6 +106,7 @@ fn of_operation(listed: &ListedOperation, column: HistoryColumn, billers: &[Bill
         HistoryColumn::Amount => Cell::Sum(listed.amount.into()),
         HistoryColumn::Fee => sum(listed.charged_fee()),
         HistoryColumn::Total => sum(listed.total_charged.filter(|_| listed.counted().is_charged())),
+        HistoryColumn::Charge => sum(listed.earned_charge()),
         HistoryColumn::By => text(listed.maker.as_ref().map(|maker| maker.as_str())),
         HistoryColumn::Reference => text(Some(listed.reference.as_str())),
         HistoryColumn::Wallet => Cell::Text(shared.wallet(listed.wallet)),
@@ -128,7 +134,11 @@ fn of_found(orphan: &Orphan, column: HistoryColumn) -> Cell {
         HistoryColumn::Fee => sum(answer.fee),
         HistoryColumn::Total => sum(answer.total_amount),
         HistoryColumn::Reference => text(Some(orphan.reference.as_str())),
-        HistoryColumn::By | HistoryColumn::Wallet | HistoryColumn::Narration | HistoryColumn::Labels => Cell::Empty,
+        HistoryColumn::Charge
+        | HistoryColumn::By
+        | HistoryColumn::Wallet
+        | HistoryColumn::Narration
+        | HistoryColumn::Labels => Cell::Empty,
     }
 }
 

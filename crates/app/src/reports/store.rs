@@ -7,8 +7,8 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
-    Approved, BookMoment, ChargedFee, Corrected, Filter, LargePayment, Ledger, LedgerError, ListedPage, Orphan,
-    PlacedOrphan, ReportSum, SettledSince, WalletCourse,
+    Approved, BookMoment, ChargedFee, Corrected, EarnedCharges, Filter, LargePayment, Ledger, LedgerError, ListedPage,
+    Orphan, PlacedOrphan, ReportSum, SettledSince, WalletCourse,
 };
 
 use crate::reports::error::ReportsError;
@@ -88,6 +88,9 @@ pub(crate) trait ReportMoment: Send {
     /// The fees of what was paid.
     fn charged_fees(&mut self, days: Range) -> impl Future<Output = Result<Vec<ChargedFee>, Self::Error>> + Send;
 
+    /// What the shop itself earned with its charges.
+    fn earned_charges(&mut self, days: Range) -> impl Future<Output = Result<Vec<EarnedCharges>, Self::Error>> + Send;
+
     /// The large payments, oldest first.
     fn large_payments(&mut self, days: Range) -> impl Future<Output = Result<Vec<LargePayment>, Self::Error>> + Send;
 
@@ -137,6 +140,10 @@ impl ReportMoment for BookMoment {
 
     async fn charged_fees(&mut self, days: Range) -> Result<Vec<ChargedFee>, LedgerError> {
         BookMoment::charged_fees(self, days).await
+    }
+
+    async fn earned_charges(&mut self, days: Range) -> Result<Vec<EarnedCharges>, LedgerError> {
+        BookMoment::earned_charges(self, days).await
     }
 
     async fn large_payments(&mut self, days: Range) -> Result<Vec<LargePayment>, LedgerError> {

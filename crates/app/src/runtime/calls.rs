@@ -252,6 +252,12 @@ calls! {
     Look "receipt" documents.receipt(OperationInput) -> Receipt;
     /// Writes a receipt as a PDF file.
     Look "saveReceipt" documents.save_receipt(OperationInput) -> SavedFile;
+    /// Shows what the shop charges itself.
+    Manage "tariff" documents.tariff(Nothing) -> TariffView;
+    /// Saves what the shop charges itself; confirmations that are open keep theirs.
+    Manage "saveTariff" documents.save_tariff(SaveTariffInput) -> TariffView;
+    /// Writes the tariff as a PDF file, for the wall.
+    Manage "saveTariffPaper" documents.save_tariff_paper(Nothing) -> SavedFile;
     /// Prints a receipt on the thermal printer: that of this computer.
     Look "printReceipt" printing.print_receipt(OperationInput) -> PrintResult;
     /// Prints the receipt of a sale by itself: one's own, once, if the printer is set to; otherwise tells what became of it.

@@ -26,6 +26,7 @@ pub(crate) fn row(operation: &Operation, billers: &[Biller]) -> OperationRow {
         fee: operation.charged_fee(),
         named_fee: operation.fee.filter(|_| !is_charged),
         total: operation.total_charged.filter(|_| is_charged),
+        charge: operation.earned_charge(),
         party: operation.party.clone(),
         phone: transfer.phone().map(|phone| phone.to_string()),
         account: transfer.account().map(|account| account.as_str().to_owned()),

@@ -55,6 +55,15 @@ pub(crate) fn cash_line(transfer: &Transfer) -> Labelled {
     labelled_pair(payment_lines::cash(), moved)
 }
 
+/// What a customer who paid with cash was asked for, and what the shop charged of it.
+pub(crate) fn asked_lines(transfer: &Transfer) -> Vec<Labelled> {
+    let Some(asked) = transfer.cash.and_then(|cash| cash.asked) else { return Vec::new() };
+    let to_take = asked.to_take(transfer.amount.into(), None);
+    let mut lines: Vec<Labelled> = to_take.map(|sum| labelled_pair(payment_lines::asked(), sum)).into_iter().collect();
+    lines.extend(asked.charge.map(|charge| labelled_pair(payment_lines::asked_charge(), charge)));
+    lines
+}
+
 /// The identity document that the customer showed, if one was noted.
 pub(crate) fn customer_id_line(transfer: &Transfer) -> Option<Labelled> {
     transfer.customer_id.as_ref().map(|shown| labelled_pair(customer_ids::label(), customer_id(shown)))

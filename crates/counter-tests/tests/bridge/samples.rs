@@ -95,7 +95,8 @@ impl World {
             "report" => ["statement", "fees", "commission", "largePayments", "people"]
                 .map(|kind| json!({ "kind": kind, "from": "2026-11-21", "to": "2026-11-22", "wallet": "ESCROW" }))
                 .to_vec(),
-            "stopExport" | "closedPeriods" | "lastExport" | "accountNames" | "commissionTerms" => vec![Value::Null],
+            "stopExport" | "closedPeriods" | "lastExport" | "accountNames" | "commissionTerms" | "tariff"
+            | "saveTariffPaper" => vec![Value::Null],
             "exportReport" => {
                 let days =
                     |format| json!({ "kind": "fees", "from": "2026-11-21", "to": "2026-11-22", "format": format });
@@ -109,6 +110,11 @@ impl World {
             }
             "packMonth" => vec![json!({ "month": "2026-11" })],
             "packs" | "choosePacksFolder" | "stopPacks" => vec![Value::Null],
+            "saveTariff" => {
+                let line =
+                    json!({ "product": "bills", "through": "UMEME", "from": "", "to": "20,000", "charge": "500" });
+                vec![json!({ "lines": [line] })]
+            }
             "saveCommissionRates" => {
                 let rate = json!({ "from": "2026-11-01", "mode": "PARTNER_PAY_AIRTIME", "biller": null, "percent": "3",
                                    "withheld": "10" });

@@ -107,6 +107,7 @@ mod settings;
 mod sources;
 mod stalled;
 mod statements;
+mod tariff;
 mod three_years;
 mod told;
 mod unknown_times;

@@ -7,7 +7,7 @@ use crate::exports::{busy_shop, grouped, rows_of, run};
 use crate::orphans::with_a_hanging_orphan;
 use crate::shop::Shop;
 
-const COLUMNS: [&str; 13] = [
+const COLUMNS: [&str; 14] = [
     "time",
     "product",
     "name",
@@ -16,6 +16,7 @@ const COLUMNS: [&str; 13] = [
     "amount",
     "fee",
     "total",
+    "charge",
     "by",
     "reference",
     "wallet",

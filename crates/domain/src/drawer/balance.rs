@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::Entry;
 use super::equation::{
-    Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, WalletPayment, sum,
+    Beyond, Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, WalletPayment, sum,
 };
 use crate::money::Money;
 use crate::person::PersonName;
@@ -64,6 +64,9 @@ pub struct Balance {
     pub people: Vec<PersonSum>,
     /// The float that was bought, collected and used in the period, by the whole shop.
     pub float: BTreeMap<Float, Money>,
+    /// What was taken beyond the amounts; empty in a Z from before it was recorded.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub beyond: BTreeMap<Beyond, Money>,
     /// All that was ever taken. It never falls: a payment counts once, when it is first known to be paid.
     pub grand_total: Money,
 }
@@ -99,12 +102,14 @@ pub fn weigh(
     let expected = sum(terms.iter().map(|term| term.amount))?;
     let owed = payments.iter().map(CashPayment::liability).collect::<Result<Vec<_>, _>>()?;
     let of = |way: Float| Ok((way, total(&moved, &Figure::Float { way })?));
+    let beyond = |part: Beyond| Ok((part, total(&moved, &Figure::Beyond { part })?));
     Ok(Balance {
         terms,
         expected,
         liabilities: owed.into_iter().flatten().collect(),
         people: people(&moved)?,
         float: Float::ALL.into_iter().map(of).collect::<Result<_, _>>()?,
+        beyond: Beyond::ALL.into_iter().map(beyond).collect::<Result<_, _>>()?,
         grand_total: total(&moved, &Figure::GrandTotal)?,
     })
 }

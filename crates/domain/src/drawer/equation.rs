@@ -79,6 +79,24 @@ impl Float {
     pub const ALL: [Float; 3] = [Float::Bought, Float::Collected, Float::Used];
 }
 
+/// What is taken beyond the amounts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Beyond {
+    /// The service's fees.
+    Fees,
+    /// By how much they turned out otherwise than they were asked for: what was still to take, or below 0 to give back.
+    FeesOtherwise,
+    /// The shop's own charges: what it earned by them.
+    Charges,
+}
+
+impl Beyond {
+    /// Every part.
+    pub const ALL: [Beyond; 3] = [Beyond::Fees, Beyond::FeesOtherwise, Beyond::Charges];
+}
+
 /// What the period begins with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -176,6 +194,11 @@ pub enum Figure {
     Float {
         /// Which way.
         way: Float,
+    },
+    /// What is taken beyond the amounts, and is a part of what was taken.
+    Beyond {
+        /// Which part.
+        part: Beyond,
     },
     /// All that was ever taken.
     GrandTotal,
@@ -278,6 +301,22 @@ impl CashPayment {
         }
     }
 
+    /// By how much a part of what is taken beyond the amount changed. Of a payment that is not made nothing is earned.
+    fn change_beyond(&self, part: Beyond) -> Result<Money, SumTooLarge> {
+        let Some(asked) = self.asked else { return Ok(Money::ZERO) };
+        let within = |standing: Standing| {
+            let (Holding::Taken, CashMoved::In) = (standing.holding, self.moved) else { return Ok(Money::ZERO) };
+            let asked_fee = asked.fee.unwrap_or(Money::ZERO);
+            let fee = standing.charged_fee.unwrap_or(asked_fee);
+            match part {
+                Beyond::Fees => Ok(fee),
+                Beyond::FeesOtherwise => minus(fee, asked_fee),
+                Beyond::Charges => Ok(asked.charge.unwrap_or(Money::ZERO)),
+            }
+        };
+        minus(within(self.now)?, within(self.before)?)
+    }
+
     /// What is left of its cash in the drawer to be given back.
     ///
     /// # Errors
@@ -309,6 +348,10 @@ impl Moved<'_> {
                 self.by(who.as_ref(), |payment| minus(Money::ZERO, payment.change(TermKind::PaidOut)?))?
             }
             Figure::Float { way } => self.of_float(*way)?,
+            Figure::Beyond { part } => {
+                let rows = self.payments.iter().map(|payment| Ok(payment.row(payment.change_beyond(*part)?)));
+                rows.collect::<Result<_, _>>()?
+            }
             Figure::GrandTotal => {
                 let new = self.payments.iter().filter(|payment| payment.is_newly_taken());
                 let before = FigureRow::Carried { change: self.carried.grand_total };

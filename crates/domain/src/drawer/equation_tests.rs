@@ -45,6 +45,8 @@ struct Raw {
     amount: u32,
     /// The fee that was asked; `None` in the oldest books.
     fee: Option<u32>,
+    /// The shop's own charge.
+    charge: Option<u32>,
     events: Vec<Event>,
     begins: usize,
     ends: usize,
@@ -57,7 +59,7 @@ impl Raw {
             by: None,
             moved: self.moved,
             amount: whole(self.amount),
-            asked: self.fee.map(|fee| Asked { fee: Some(whole(fee)) }),
+            asked: self.fee.map(|fee| Asked { fee: Some(whole(fee)), charge: self.charge.map(whole) }),
             before: Standing::of(self.moved, self.events.iter().take(begins)),
             now: Standing::of(self.moved, self.events.iter().take(ends)),
             is_earlier: begins > 0,
@@ -72,7 +74,8 @@ impl Raw {
         let settled = kinds.iter().find_map(|kind| kind.resolved_as_paid());
         let unknown = kinds.iter().any(|kind| kind.doubt().is_some());
         let amount = i64::from(self.amount);
-        let asked = amount + i64::from(self.fee.unwrap_or_default());
+        let charge = self.fee.and(self.charge).unwrap_or_default();
+        let asked = amount + i64::from(self.fee.unwrap_or_default()) + i64::from(charge);
         match (self.moved, settled.filter(|_| unknown)) {
             (CashMoved::None, _) => 0,
             // Whatever became of it: once in doubt, the customer's cash is in the drawer until it is refunded.
@@ -92,10 +95,11 @@ impl Raw {
 fn raw() -> impl Strategy<Value = Raw> {
     let moved = prop_oneof![Just(CashMoved::In), Just(CashMoved::Out), Just(CashMoved::None)];
     let settled = prop_oneof![Just(Happens::Paid), Just(Happens::NotPaid)];
-    let fee = proptest::option::of(0_u32..5_000);
-    (moved, 50_u32..5_000_000, fee, settled, 0_usize..5, 0_usize..5).prop_map(|(moved, amount, fee, settled, a, b)| {
+    let sum = || proptest::option::of(0_u32..5_000);
+    let sums = (50_u32..5_000_000, sum(), sum());
+    (moved, sums, settled, 0_usize..5, 0_usize..5).prop_map(|(moved, (amount, fee, charge), settled, a, b)| {
         let events = events(&[Happens::Unknown, settled]);
-        Raw { moved, amount, fee, events, begins: a.min(b), ends: a.max(b) }
+        Raw { moved, amount, fee, charge, events, begins: a.min(b), ends: a.max(b) }
     })
 }
 
@@ -174,8 +178,15 @@ fn of(kind: TermKind, balance: &Balance) -> String {
 
 #[test]
 fn what_is_unknown_is_no_taken_cash_but_owed() {
-    let raw =
-        Raw { moved: CashMoved::In, amount: 5_000, fee: None, events: events(&[Happens::Unknown]), begins: 0, ends: 3 };
+    let raw = Raw {
+        moved: CashMoved::In,
+        amount: 5_000,
+        fee: None,
+        charge: None,
+        events: events(&[Happens::Unknown]),
+        begins: 0,
+        ends: 3,
+    };
     let balance = weigh(&carried(10_000), &[raw.payment(7, (0, 3))], &[], &[]).unwrap();
     assert_eq!((of(TermKind::Taken, &balance), of(TermKind::InDoubt, &balance)), ("0".to_owned(), "5000".to_owned()));
     assert_eq!((balance.expected.to_plain(), balance.grand_total.to_plain()), ("15000".to_owned(), "0".to_owned()));
@@ -186,7 +197,7 @@ fn what_is_unknown_is_no_taken_cash_but_owed() {
 #[test]
 fn what_settles_later_leaves_the_doubt_for_the_taken_and_points_back() {
     let events = events(&[Happens::Unknown, Happens::Paid]);
-    let raw = Raw { moved: CashMoved::In, amount: 5_000, fee: None, events, begins: 3, ends: 4 };
+    let raw = Raw { moved: CashMoved::In, amount: 5_000, fee: None, charge: None, events, begins: 3, ends: 4 };
     let payments = [raw.payment(7, (3, 4))];
     let (before, balance) = (carried(15_000), weigh(&carried(15_000), &payments, &[], &[]).unwrap());
     assert_eq!(
@@ -203,7 +214,7 @@ fn what_settles_later_leaves_the_doubt_for_the_taken_and_points_back() {
 #[test]
 fn what_is_refunded_is_owed_no_more() {
     let events = events(&[Happens::Unknown, Happens::NotPaid]);
-    let raw = Raw { moved: CashMoved::In, amount: 5_000, fee: None, events, begins: 0, ends: 4 };
+    let raw = Raw { moved: CashMoved::In, amount: 5_000, fee: None, charge: None, events, begins: 0, ends: 4 };
     let (amount, reason) = (CashSum::try_from(5_000).unwrap(), Reason::parse("not paid").unwrap());
     let refund = entry(1, EntryKind::Refunded { operation: OperationId(7), amount, reason });
     let refunded = CashPayment { refunded: Money::from(amount), ..raw.payment(7, (0, 4)) };
@@ -219,7 +230,7 @@ fn what_is_refunded_is_owed_no_more() {
 fn each_person_s_sums_are_their_own_and_float_is_the_shop_s() {
     let paid = events(&[Happens::Unknown, Happens::Paid]);
     let payment = |id, name: &str, moved| {
-        let raw = Raw { moved, amount: 1_000, fee: None, events: paid.clone(), begins: 0, ends: 4 };
+        let raw = Raw { moved, amount: 1_000, fee: None, charge: None, events: paid.clone(), begins: 0, ends: 4 };
         CashPayment { by: PersonName::parse(name).ok(), ..raw.payment(id, (0, 4)) }
     };
     let payments = [
@@ -255,7 +266,7 @@ fn answered(status: ServiceStatus, fee: u32) -> Event {
 fn sale(answers: &[Event]) -> Raw {
     let events = [events(&[Happens::Unknown]), answers.to_vec()].concat();
     let ends = events.len();
-    Raw { moved: CashMoved::In, amount: 5_000, fee: Some(500), events, begins: 0, ends }
+    Raw { moved: CashMoved::In, amount: 5_000, fee: Some(500), charge: None, events, begins: 0, ends }
 }
 
 #[test]
@@ -293,4 +304,30 @@ fn where_the_book_does_not_have_what_was_asked_only_the_amount_counts() {
     let raw = Raw { fee: None, ..sale(&[answered(ServiceStatus::Success, 700)]) };
     let balance = weigh(&carried(0), &[raw.payment(7, (0, raw.ends))], &[], &[]).unwrap();
     assert_eq!(of(TermKind::Taken, &balance), "5000");
+}
+
+#[test]
+fn the_charge_is_earned_with_what_is_paid_and_waits_to_be_given_back_with_what_is_not() {
+    let after = |answers: &[Event]| {
+        let raw = Raw { charge: Some(300), ..sale(answers) };
+        let balance = weigh(&carried(0), &[raw.payment(7, (0, raw.ends))], &[], &[]).unwrap();
+        let parts = Beyond::ALL.map(|part| balance.beyond[&part].to_plain()).join(" ");
+        (balance.expected.to_plain(), parts)
+    };
+    let expected = |expected: &str, parts: &str| (expected.to_owned(), parts.to_owned());
+    assert_eq!(after(&[]), expected("5800", "0 0 0"), "nobody knows yet whether anything is earned");
+    assert_eq!(after(&[answered(ServiceStatus::Success, 700)]), expected("6000", "700 200 300"));
+    assert_eq!(after(&[answered(ServiceStatus::Success, 400)]), expected("5700", "400 -100 300"));
+    assert_eq!(after(&[event(settled_as_paid())]), expected("5800", "500 0 300"), "nobody told another fee");
+    assert_eq!(after(&[answered(ServiceStatus::Failed, 0)]), expected("5800", "0 0 0"), "it is owed back whole");
+}
+
+#[test]
+fn a_charge_leaves_what_is_earned_when_the_service_takes_its_word_back() {
+    let answers = [answered(ServiceStatus::Success, 500), answered(ServiceStatus::Failed, 0)];
+    let raw = Raw { charge: Some(300), ..sale(&answers) };
+    let paid = raw.ends - 1;
+    let (first, second) = ([raw.payment(7, (0, paid))], [raw.payment(7, (paid, raw.ends))]);
+    let earned = |payments: &[CashPayment]| weigh(&carried(0), payments, &[], &[]).unwrap().beyond[&Beyond::Charges];
+    assert_eq!((earned(&first).to_plain(), earned(&second).to_plain()), ("300".to_owned(), "-300".to_owned()));
 }

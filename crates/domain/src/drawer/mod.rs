@@ -10,6 +10,8 @@ mod standing;
 pub use balance::{Balance, Liability, PersonSum, Term, weigh};
 pub use closing::{ClosingGap, ClosingNumber, DayClosing};
 pub use entry::{CashSum, Entry, EntryId, EntryKind, Reason, TakenTo};
-pub use equation::{Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, WalletPayment};
+pub use equation::{
+    Beyond, Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, WalletPayment,
+};
 pub use notes::{BadCount, Counted, Piece};
 pub use standing::{Holding, Standing};

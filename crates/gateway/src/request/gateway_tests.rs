@@ -52,7 +52,7 @@ fn body(details: Details, callback: Option<&str>) -> String {
         cash: Some(Cash {
             moved: CashMoved::In,
             drawer: None,
-            asked: Some(Asked { fee: Some(Money::of_hundredths(75_000)) }),
+            asked: Some(Asked { fee: Some(Money::of_hundredths(75_000)), charge: Some(Money::of_hundredths(30_000)) }),
         }),
         customer_id: None,
         details,

@@ -58,8 +58,11 @@ CREATE TABLE operation (
   serial            INTEGER CHECK (serial > 0),
   -- In addition to `amount`. The CHECK holds it to the transfer, which the chain covers.
   cents             INTEGER CHECK (cents BETWEEN 1 AND 99),
+  -- The shop's own charge in whole shillings, NULL for none: of the transfer, for lists and sums. Verification compares them.
+  charge            INTEGER CHECK (charge > 0),
   CHECK (cents IS CASE typeof(transfer) WHEN 'text' THEN
     CASE json_type(transfer, '$.amount') WHEN 'text' THEN CAST(substr(transfer ->> '$.amount', -2) AS INTEGER) END END),
+  CHECK (typeof(transfer) = 'blob' OR charge IS CAST(transfer ->> '$.cash.asked.charge' AS INTEGER)),
   CHECK (CASE wallet WHEN 'PARTNER' THEN amount > 0 OR cents IS NOT NULL ELSE amount >= 100 AND cents IS NULL END),
   -- Each interface has its own wallets and modes.
   CHECK (CASE wallet

@@ -19,6 +19,8 @@ pub(crate) struct OperationRow {
     pub(crate) amount: i64,
     /// `None` for whole shillings.
     pub(crate) cents: Option<u8>,
+    /// The shop's own charge in whole shillings.
+    pub(crate) charge: Option<i64>,
     pub(crate) wallet: &'static str,
     pub(crate) phone: Option<String>,
     pub(crate) account: Option<String>,

@@ -24,6 +24,8 @@ pub enum SortKey {
     Fee,
     /// What the wallet was charged in total, compared in the same way.
     Total,
+    /// What the shop itself earned with it.
+    Charge,
     /// Who made it.
     Maker,
     /// Our reference.
@@ -64,6 +66,9 @@ impl SortKey {
             SortKey::Amount => vec!["o.amount".to_owned(), "coalesce(o.cents, 0)".to_owned()],
             SortKey::Fee => vec![millionths("o.fee")],
             SortKey::Total => vec![millionths("o.total_charged")],
+            SortKey::Charge => {
+                vec!["CASE WHEN o.state = 'succeeded' AND o.contradicted_by IS NULL THEN o.charge END".to_owned()]
+            }
             SortKey::Maker => vec!["o.maker_folded".to_owned()],
             SortKey::Reference => vec!["o.reference".to_owned()],
             SortKey::Wallet => vec!["o.wallet".to_owned()],

@@ -13,7 +13,7 @@ use crate::table::projection::Projection;
 
 macro_rules! insert_operation {
     () => {
-        "INSERT INTO operation (id, idempotency_key, reference, transfer, mode, amount, cents, wallet, phone, account, \
+        "INSERT INTO operation (id, idempotency_key, reference, transfer, mode, amount, cents, charge, wallet, phone, account, \
          provider, biller, narration, along, validation, created_at, day, state, party, service_status, contradicted_by, case_since, \
          settled_after, settled_first_after, attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at, batch, \
          maker, maker_folded, approval, epoch, serial, payroll_row) VALUES "
@@ -21,7 +21,7 @@ macro_rules! insert_operation {
 }
 macro_rules! operation_values {
     () => {
-        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
          (SELECT id FROM payroll_row WHERE idempotency_key = ?))"
     };
 }
@@ -60,6 +60,7 @@ pub(crate) fn bind<'q>(
         .bind(row.mode)
         .bind(row.amount)
         .bind(row.cents)
+        .bind(row.charge)
         .bind(row.wallet)
         .bind(row.phone)
         .bind(row.account)

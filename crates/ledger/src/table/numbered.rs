@@ -1,6 +1,7 @@
 //! What a new operation is given: its reference and its row.
 
 use kaunta_domain::day::day_of;
+use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::{EpochId, OperationId, Reference, Serial};
 
@@ -33,6 +34,12 @@ impl CurrentEpoch {
     }
 }
 
+/// A charge in whole shillings: a tariff has no others.
+fn whole(charge: Money) -> Result<i64, LedgerError> {
+    let hundredths = charge.hundredths().filter(|hundredths| hundredths % 100 == 0);
+    hundredths.map(|hundredths| hundredths / 100).ok_or(LedgerError::SumTooLarge)
+}
+
 impl OperationRow {
     pub(crate) fn of(id: OperationId, numbered: &Numbered, new: &NewOperation) -> Result<OperationRow, LedgerError> {
         let transfer = &new.transfer;
@@ -44,6 +51,7 @@ impl OperationRow {
             mode: transfer.mode().code(),
             amount: i64::try_from(transfer.amount.shillings()).map_err(|_| LedgerError::SumTooLarge)?,
             cents: transfer.amount.cents_if_any(),
+            charge: transfer.charge().map(whole).transpose()?,
             wallet: transfer.wallet.code(),
             phone: transfer.phone().map(|phone| phone.gateway()),
             account: transfer.account().map(|account| account.as_str().to_owned()),

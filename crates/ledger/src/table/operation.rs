@@ -118,6 +118,8 @@ pub struct Operation {
     pub fee: Option<Money>,
     /// What the wallet was charged or credited in total.
     pub total_charged: Option<Money>,
+    /// The shop's own charge, as it was asked for; whether it was earned: [`Operation::earned_charge`].
+    pub charge: Option<Money>,
     /// The wallet's balance after it.
     pub balance_after: Option<Money>,
     /// What the service sent beyond its named fields; later answers override earlier ones.
@@ -142,7 +144,7 @@ macro_rules! select_operations {
         concat!(
             "SELECT id, idempotency_key, reference, transfer, validation, created_at, state, party, service_status, ",
             "contradicted_by, case_since, created_at + settled_after AS settled_at, ",
-            "created_at + coalesce(settled_first_after, settled_after) AS settled_first_at, attempts, transaction_id, service_reference, fee, total_charged, balance_after, ",
+            "created_at + coalesce(settled_first_after, settled_after) AS settled_first_at, attempts, transaction_id, service_reference, fee, total_charged, charge, balance_after, ",
             "extra, next_look_up_at, updated_at, maker, approval, ",
             "(SELECT json_group_array(label) FROM (SELECT label FROM operation_label
                  WHERE operation_label.operation = operation.id ORDER BY label)) AS labels FROM operation ",
@@ -151,6 +153,13 @@ macro_rules! select_operations {
     };
 }
 pub(crate) use select_operations;
+
+/// The column has it in whole shillings.
+fn charge(reader: &Reader<'_>) -> Result<Option<Money>, LedgerError> {
+    let shillings = reader.plain::<Option<i64>>("charge")?;
+    let money = |shillings: i64| Money::of_sums(shillings, 0).ok_or(LedgerError::SumTooLarge);
+    shillings.map(money).transpose()
+}
 
 impl Operation {
     /// What it counts as.
@@ -169,6 +178,12 @@ impl Operation {
     #[must_use]
     pub fn charged_fee(&self) -> Option<Money> {
         self.fee.filter(|_| self.counted().is_charged())
+    }
+
+    /// The shop's own charge, if it was earned: of a payment that is not known to be made, nothing is.
+    #[must_use]
+    pub fn earned_charge(&self) -> Option<Money> {
+        self.charge.filter(|_| self.counted().is_charged())
     }
 
     /// An operation as it will be read back, without reading it.
@@ -205,6 +220,7 @@ impl Operation {
             service_reference: None,
             fee: None,
             total_charged: None,
+            charge: transfer.charge(),
             balance_after: None,
             extra: Map::new(),
             next_look_up_at: None,
@@ -273,6 +289,7 @@ impl Operation {
             service_reference: reader.plain("service_reference")?,
             fee: reader.parsed_if_any("fee", Money::parse)?,
             total_charged: reader.parsed_if_any("total_charged", Money::parse)?,
+            charge: charge(&reader)?,
             balance_after: reader.parsed_if_any("balance_after", Money::parse)?,
             extra: reader.json("extra")?,
             next_look_up_at: reader.time_if_any("next_look_up_at")?,

@@ -262,7 +262,7 @@ fn push_all(query: &mut QueryBuilder<Sqlite>, filter: &Filter, sought: &SearchQu
              NULL AS biller, value ->> 'provider' AS provider, NULL AS party, value ->> 'account' AS account,
              value ->> 'phone' AS phone, value ->> 'state' AS state, NULL AS contradicted_by, value ->> 'amount' AS amount,
              value ->> 'cents' AS cents, value ->> 'fee' AS fee, value ->> 'total' AS total_charged,
-             NULL AS maker_folded, value ->> 'reference' AS reference, NULL AS wallet, NULL AS narration
+             NULL AS charge, NULL AS maker_folded, value ->> 'reference' AS reference, NULL AS wallet, NULL AS narration
            FROM json_each("
     ));
     query.push_bind(found).push(")) o)");

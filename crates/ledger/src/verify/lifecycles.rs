@@ -100,6 +100,7 @@ async fn mismatch(
         (told.state != row.state, Mismatch::State),
         ((told.settled_at, told.settled_first_at) != (row.settled_at, row.settled_first_at), Mismatch::State),
         (told.contradicted_by != row.contradicted_by || told.case_since != row.case_since, Mismatch::Case),
+        (row.charge != row.transfer.charge(), Mismatch::Fee),
         (told.fee != row.fee || told.total_charged != row.total_charged, Mismatch::Fee),
         (told != row, Mismatch::Response),
     ];

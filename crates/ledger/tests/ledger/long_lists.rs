@@ -44,6 +44,7 @@ pub fn of_operation(operation: &Operation) -> ListedOperation {
         transaction_id: operation.transaction_id.as_deref().map(Into::into),
         fee: operation.fee,
         total_charged: operation.total_charged,
+        charge: operation.charge,
         tokens: Token::find_in(&operation.extra),
         maker: operation.maker.clone(),
         labels: operation.labels.clone(),

@@ -11,7 +11,7 @@ use kaunta_ledger::{Filter, Ledger, Operation, Order, SortKey};
 use crate::listing::{day, past};
 use crate::shop::{Shop, event, found, moment, noon};
 
-pub const KEYS: [SortKey; 12] = [
+pub const KEYS: [SortKey; 13] = [
     SortKey::Product,
     SortKey::Name,
     SortKey::Number,
@@ -19,6 +19,7 @@ pub const KEYS: [SortKey; 12] = [
     SortKey::Amount,
     SortKey::Fee,
     SortKey::Total,
+    SortKey::Charge,
     SortKey::Maker,
     SortKey::Reference,
     SortKey::Wallet,
@@ -68,6 +69,7 @@ fn values(operation: &Operation, key: SortKey) -> Vec<Option<Value>> {
         SortKey::Amount => vec![Some(Value::Sum(Money::from(operation.amount)))],
         SortKey::Fee => vec![operation.fee.map(Value::Sum)],
         SortKey::Total => vec![operation.total_charged.map(Value::Sum)],
+        SortKey::Charge => vec![operation.earned_charge().map(Value::Sum)],
         SortKey::Maker => vec![operation.maker.as_ref().map(|maker| Value::Text(PersonName::folded(maker)))],
         SortKey::Reference => vec![Some(Value::Text(operation.reference.to_string()))],
         SortKey::Wallet => vec![Some(Value::Text(operation.transfer.wallet.code().to_owned()))],

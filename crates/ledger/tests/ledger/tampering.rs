@@ -197,6 +197,7 @@ async fn a_row_that_says_something_else_than_its_events_is_found() {
     for sql in [
         "state = 'succeeded' WHERE id = 4",
         "fee = '1' WHERE id = 4",
+        "charge = 300 WHERE id = 4",
         "total_charged = NULL WHERE id = 4",
         "contradicted_by = 'FAILED' WHERE id = 3",
         "case_since = 5 WHERE id = 3",

@@ -45,19 +45,25 @@ test("what was given is read as it is typed", () => {
 });
 
 test.each([
-  ["50000", "50000", "500", { which: "take", sum: "500" }],
-  ["50700", "50000", "500", { which: "give", sum: "200" }],
-  ["50500", "50000", "500.00", null],
-  ["50000", "50000", null, null],
-])("of %s taken for %s with a fee of %s: %o", (taken, amount, fee, expected) => {
-  expect(differenceOf(taken, { ...paid.row, amount, fee })).toEqual(expected);
-  expect(differenceOf(taken, { ...paid.row, amount, fee, state: "failed" })).toBeNull();
+  ["50000", null, "500", { which: "take", sum: "500" }],
+  ["50700", null, "500", { which: "give", sum: "200" }],
+  ["50500", null, "500.00", null],
+  ["50000", null, null, null],
+  ["50800", "300", "500", null],
+  ["50800", "300", "700", { which: "take", sum: "200" }],
+  ["50800", "300", "0", { which: "give", sum: "500" }],
+])("of %s taken for 50000 with %s charged and a fee of %s: %o", (sum, charge, fee, expected) => {
+  const row = { ...paid.row, amount: "50000", fee };
+  expect(differenceOf({ sum, charge }, row)).toEqual(expected);
+  expect(differenceOf({ sum, charge }, { ...row, state: "failed" })).toEqual({ which: "all", sum });
+  expect(differenceOf({ sum, charge }, { ...row, state: "unknown" })).toBeNull();
+  expect(differenceOf(null, { ...row, state: "failed" })).toBeNull();
 });
 
 describe("at the confirmation", () => {
   beforeEach(step.allGoesWell);
 
-  const usual = { ...review, usualFee: "500", usualTotal: "50500" };
+  const usual = { ...review, usualFee: "500", toTake: "50500" };
 
   test("the largest sum is what to take, with the usual fee where none is told, said to be usual", async () => {
     answer("review", () => usual);
@@ -131,14 +137,27 @@ describe("at the confirmation", () => {
     await waitFor(() => expect(screen.getByText(said)).toBeTruthy());
   });
 
-  test("of a payment that failed nothing is settled", async () => {
-    answer("review", () => usual);
+  test("the shop's own charge has a line of its own and is in what to take", async () => {
+    answer("review", () => ({ ...usual, charge: "300", toTake: "50800" }));
+    const { user } = await step.open(BILL);
+    await step.toConfirmation(user);
+    expect(screen.getByText("Your charge").parentElement?.textContent).toMatch(/UGX\s300$/);
+    expect(screen.getByText(/^UGX\s50,800$/)).toBeTruthy();
+    await user.click(step.textbox(/^Given by the customer/));
+    await user.keyboard("60000");
+    expect(screen.getByText(/^Give back UGX\s9,200$/)).toBeTruthy();
+    expect(await step.violations()).toEqual([]);
+  });
+
+  test("of a payment that failed all is given back, the fee and the charge too", async () => {
+    answer("review", () => ({ ...usual, charge: "300", toTake: "50800" }));
     const row = { ...paid.row, amount: "50000", fee: "700", state: "failed" as const };
     answer("operation", () => ({ ...paid, row }));
     const { user } = await step.open(BILL);
     await step.toConfirmation(user);
     await user.keyboard("{Enter}");
     await screen.findByRole("heading", { name: "Not paid" });
+    expect(screen.getByText(/^Give all of it back: UGX\s50,800$/)).toBeTruthy();
     expect(screen.queryByText(/UGX\s200 (more|back)/)).toBeNull();
   });
 });

@@ -12,16 +12,28 @@ function isPaidWithCash({ mode }: Review): boolean {
   return !isWalletMode(mode) && mode !== "PARTNER_COLLECT_MNO";
 }
 
-/** What to take: with the fee where it is known, with the usual fee where it is not, else the amount alone. */
+/** What to take, and whether the fee in it is known, the usual one, or none because nobody knows it. */
 export function toTake(review: Review): { sum: string; fee: "known" | "usual" | "unknown" } {
-  if (review.total !== null) return { sum: review.total, fee: "known" };
-  if (review.usualTotal !== null) return { sum: review.usualTotal, fee: "usual" };
-  return { sum: review.amount, fee: "unknown" };
+  const { toTake: sum, total, usualFee } = review;
+  if (total !== null) return { sum, fee: "known" };
+  return { sum, fee: usualFee === null ? "unknown" : "usual" };
 }
 
 /** The sum that was asked of a customer who pays with cash; null if nobody did. */
 export function asked(review: Review): string | null {
   return isPaidWithCash(review) ? toTake(review).sum : null;
+}
+
+/** What was taken of a customer, and what of it is the shop's own charge. */
+export interface Taken {
+  sum: string;
+  charge: string | null;
+}
+
+/** What was taken once it is sent; null if nobody paid with cash. */
+export function takenOf(review: Review): Taken | null {
+  const sum = asked(review);
+  return sum === null ? null : { sum, charge: review.charge };
 }
 
 export interface Change {
@@ -57,17 +69,22 @@ export function changeOf(gave: string, take: string): Change | null {
   return { back, pieces, rest: rest !== null && /[1-9]/.test(rest) ? rest : null };
 }
 
-/** What is still to take of the customer, or to give back, once the fee is known. */
+/** What is still to take of the customer, or to give back, once the outcome is known. */
 export interface Difference {
-  which: "take" | "give";
+  /** "all": nothing was paid, so nothing is the shop's, neither the fee nor its own charge. */
+  which: "take" | "give" | "all";
   sum: string;
 }
 
-/** Compares what was taken with the amount and the fee of a paid operation; null if it is right, not known or not paid. */
-export function differenceOf(taken: string | null, row: OperationRow): Difference | null {
+/** Compares what was taken with what a payment cost in the end; null if it is right, or not known. */
+export function differenceOf(taken: Taken | null, row: OperationRow): Difference | null {
   const { amount, fee } = row;
-  if (taken === null || fee === null || outcomeOf(row) !== "paid") return null;
-  const left = subtractMoney(taken, amount);
+  if (taken === null) return null;
+  const outcome = outcomeOf(row);
+  if (outcome === "notPaid") return { which: "all", sum: taken.sum };
+  if (fee === null || outcome !== "paid") return null;
+  const forService = subtractMoney(taken.sum, taken.charge ?? "0");
+  const left = forService && subtractMoney(forService, amount);
   const more = left && subtractMoney(fee, left);
   if (!more || !/[1-9]/.test(more)) return null;
   return more.startsWith("-")

@@ -71,7 +71,8 @@ export const review: Review = {
   total: null,
   nameBefore: null,
   usualFee: null,
-  usualTotal: null,
+  charge: null,
+  toTake: "50000",
   wallet: "Float",
   shortBy: null,
   lines: [

@@ -183,7 +183,8 @@ export const answers: Record<string, (input: never) => unknown> = {
       party: mode === "PARTNER_COLLECT_MNO" ? null : base.party,
       environment,
       shortBy: asked.has("short") ? "12000" : null,
-      ...(asked.has("usual") && { usualFee: "500", usualTotal: "50500" }),
+      ...(asked.has("usual") && { usualFee: "500", toTake: "50500" }),
+      ...(asked.has("charge") && { usualFee: "500", charge: "300", toTake: "50800" }),
       nameBefore: asked.has("renamed") ? "MUGISHA PETER" : null,
       earlier: [
         ...(asked.has("earlier") ? [shownPayment({ ...paid.row, at })] : []),

@@ -12,7 +12,7 @@ import { call, onChange } from "../../bridge/call";
 import { formatAmount } from "../../format/money";
 import { laterOf } from "../../model/approval";
 import { mayStartAnew } from "../../model/outcome";
-import { asked as cashAsked, differenceOf, type Difference } from "./cash";
+import { differenceOf, takenOf, type Difference, type Taken } from "./cash";
 import { failed, notConfirmed } from "./failing";
 import { asked, sameAnswer } from "./fields";
 import { customerOf, isSameCustomer, renamed, type Renamed } from "./lastTime";
@@ -53,7 +53,7 @@ export class Flow {
   #last = $state.raw<FilledForm | null>(null);
   #given = $state("");
   /** What was to be taken of the customer when it was sent; null if they do not pay with cash. */
-  #taken = $state.raw<string | null>(null);
+  #taken = $state.raw<Taken | null>(null);
   #customerId = $state.raw<NotedId>({ kind: "none", lastFour: "" });
   /** A response counts only if nothing was requested, stopped or edited since. */
   #turn = 0;
@@ -112,7 +112,7 @@ export class Flow {
     return asked(fields).find((each) => each.name === name);
   }
 
-  /** What is still to take or to give back, where a paid one's fee is not what was taken. */
+  /** What is still to take or to give back, where the outcome is not what was taken for. */
   get difference(): Difference | null {
     return this.#step.is === "outcome" ? differenceOf(this.#taken, this.#step.operation.row) : null;
   }
@@ -305,7 +305,7 @@ export class Flow {
       call("submit", this.#confirmed(step.review)),
     );
     if (!operation) return;
-    this.#taken = cashAsked(step.review);
+    this.#taken = takenOf(step.review);
     this.#step = { is: "outcome", from: step.from, operation };
     // Its state may have changed between the write and this response.
     await this.refresh();

@@ -64,7 +64,8 @@ export const walletReview: Review = {
   total: "50500",
   nameBefore: null,
   usualFee: null,
-  usualTotal: null,
+  charge: null,
+  toTake: "50500",
   wallet: "Partner wallet",
   shortBy: null,
   lines: [{ label: "Note", value: "From the wallet" }],
@@ -78,5 +79,6 @@ export const walletReview: Review = {
 export const feeUntold = {
   fee: null,
   total: null,
+  toTake: "50000",
   feeWords: "The service gave no fee beforehand. It may take one on top of the amount.",
 };

@@ -30,6 +30,7 @@ const shapes: Record<HistoryColumn, Shape> = {
   amount: { head: "history-list-amount", width: 116, right: true, largestFirst: true },
   fee: { head: "history-list-fee", width: 90, right: true, largestFirst: true, spared: 5 },
   total: { head: "history-list-total", width: 116, right: true, largestFirst: true, spared: 4 },
+  charge: { head: "history-list-charge", width: 96, right: true, largestFirst: true, spared: 11 },
   by: { head: "history-made-by", width: 100, grow: 2, spared: 6 },
   reference: { head: "history-list-reference", width: 150, grow: 2, spared: 7 },
   wallet: { head: "history-list-wallet", width: 110, spared: 8 },

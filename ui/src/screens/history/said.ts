@@ -38,6 +38,7 @@ export function said(row: ListedRow): Said {
       productInFull: product,
       texts: {
         ...sums,
+        charge: MISSING,
         number: row.to === null ? MISSING : formatAccount(row.to),
         reference: row.reference,
         by: MISSING,
@@ -53,6 +54,7 @@ export function said(row: ListedRow): Said {
     productInFull: productOf(row),
     texts: {
       ...sums,
+      charge: formatAmount(row.charge),
       number: numberOf(row) ?? MISSING,
       reference: row.reference,
       by: row.by ?? MISSING,

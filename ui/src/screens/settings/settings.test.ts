@@ -25,6 +25,7 @@ beforeEach(() => {
   answer("settings", () => settingsOf());
   answer("updates", () => updatesOf());
   answer("printer", () => ({ printer: null }));
+  answer("tariff", () => ({ lines: [], billers: [], networks: [] }));
   answer("accountNames", () => ({ wallets: [], products: [], others: [], branch: "" }));
 });
 

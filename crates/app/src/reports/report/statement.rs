@@ -8,11 +8,12 @@ use std::ops::Range;
 
 use chrono::{Days, NaiveDate};
 use kaunta_contract::*;
+use kaunta_domain::biller::Biller;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::ReportSum;
+use kaunta_ledger::{EarnedCharges, ReportSum};
 use kaunta_words::{Message, reports as words};
 
 use crate::reports::error::ReportsError;
@@ -23,6 +24,7 @@ use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, TIME, 
 use crate::reports::report::wallet_chain::{Gap, Part, WalletChain};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
+use crate::wording::words::provider;
 
 /// The most gaps that are listed; the others are in the sums.
 const LISTED: usize = 500;
@@ -41,6 +43,7 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
         gaps.extend(chain.gaps.into_iter().map(|gap| (wallet, gap)));
     }
     sections.push(movements(asked, &sums)?);
+    sections.extend(charges(moment, asked).await?);
     sections.push(not_settled(asked, &sums)?);
     sections.push(settled_since(moment, asked).await?);
     sections.push(unexplained(&gaps));
@@ -224,6 +227,37 @@ fn movements(asked: &Asked, sums: &[ReportSum]) -> Result<ReportSection, Reports
 
 fn line(name: Message, flow: Cell, sum: Sum) -> [Cell; 5] {
     [name.into(), flow, Cell::Count(sum.count), Cell::Amount(sum.amount), Cell::Amount(sum.fees)]
+}
+
+/// What the shop itself earned in cash: in no balance of a wallet. None where it charges nothing.
+async fn charges<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Option<ReportSection>, ReportsError> {
+    let earned = moment.earned_charges(asked.days.clone()).await.map_err(Into::into)?;
+    let earned: Vec<EarnedCharges> = earned.into_iter().filter(|earned| asked.has(earned.wallet)).collect();
+    if earned.is_empty() {
+        return Ok(None);
+    }
+    let mut billers = Biller::known();
+    billers.extend(moment.added_billers().await.map_err(Into::into)?);
+    let mut table = Table::new(
+        words::own_charges(),
+        [(words::product(), TEXT), (words::provider(), TEXT), (words::count(), COUNT), (words::earned(), AMOUNT)],
+    );
+    let mut total = Sum::default();
+    for earned in earned {
+        total = total.plus(earned.count, earned.sum, Money::ZERO).ok_or(ReportsError::SumTooLarge)?;
+        let through = earned.provider.map(|code| provider(earned.mode, &code, &billers)).unwrap_or_default();
+        let cells = [
+            products::product(earned.mode).into(),
+            Cell::Text(through),
+            Cell::Count(earned.count),
+            Cell::Amount(earned.sum),
+        ];
+        table.row(cells, None);
+    }
+    let cells = [words::all_charges().into(), Cell::Blank, Cell::Count(total.count), Cell::Amount(total.amount)];
+    table.total(cells, None);
+    table.note(words::own_charges_note());
+    Ok(Some(table.done()))
 }
 
 /// What is not known for certain, by product: in no sum of what was paid.

@@ -26,6 +26,8 @@ impl Columns {
             SortKey::Reference => self.references_fit,
             // They are told from outside: [`Columns::these_first`].
             SortKey::Labels => false,
+            // Few ask for it: the book sorts by it.
+            SortKey::Charge => false,
             SortKey::Product
             | SortKey::State
             | SortKey::Amount
@@ -98,7 +100,7 @@ impl Columns {
             SortKey::Name => list.by_rank(&self.names, &self.table.name),
             SortKey::Narration => list.by_rank(&self.narrations, &self.table.narration),
             // They are told from outside: [`Columns::these_first`].
-            SortKey::Labels => None,
+            SortKey::Labels | SortKey::Charge => None,
         }
     }
 

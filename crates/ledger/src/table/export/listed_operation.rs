@@ -61,6 +61,8 @@ pub struct ListedOperation {
     pub fee: Option<Money>,
     /// What the wallet was charged or credited in total.
     pub total_charged: Option<Money>,
+    /// The shop's own charge, as it was asked for; whether it was earned: [`ListedOperation::earned_charge`].
+    pub charge: Option<Money>,
     /// The prepaid tokens that the service sent, whatever the state.
     pub tokens: Vec<Token>,
     /// Who made it, if people were set up.
@@ -95,6 +97,12 @@ impl ListedOperation {
     #[must_use]
     pub fn charged_fee(&self) -> Option<Money> {
         self.fee.filter(|_| self.counted().is_charged())
+    }
+
+    /// The shop's own charge, if it was earned: of what is not known to be paid, nothing is.
+    #[must_use]
+    pub fn earned_charge(&self) -> Option<Money> {
+        self.charge.filter(|_| self.counted().is_charged())
     }
 
     /// When it was settled, if that was on a later day in Kampala than it was recorded on.

@@ -25,10 +25,10 @@ use crate::table::export::listed_operation::ListedOperation;
 pub(super) const SELECT: &str =
     "SELECT id, reference, mode, state, amount, cents, wallet, party, phone, account, provider, narration, along, created_at,
        service_status, contradicted_by, settled_after, settled_first_after, transaction_id, fee, total_charged, extra, maker,
-       approval, payroll_row
+       approval, payroll_row, charge
      FROM operation WHERE id BETWEEN ? AND ? ORDER BY id";
 
-pub(super) const COLUMNS: [&str; 25] = [
+pub(super) const COLUMNS: [&str; 26] = [
     "id",
     "reference",
     "mode",
@@ -54,6 +54,7 @@ pub(super) const COLUMNS: [&str; 25] = [
     "maker",
     "approval",
     "payroll_row",
+    "charge",
 ];
 
 /// Reads a row, with what is around it.
@@ -88,6 +89,7 @@ pub(super) fn read(row: &Cells<'_>, around: &mut Around<'_>) -> Result<ListedOpe
         transaction_id: text(18)?,
         fee: parsed_if_any(row, 19, Money::parse)?,
         total_charged: parsed_if_any(row, 20, Money::parse)?,
+        charge: row.number_if_any(25)?.map(|charge| shillings(row, charge)).transpose()?,
         tokens: tokens(row, 21)?,
         maker: parsed_if_any(row, 22, PersonName::parse)?,
         labels: around.labels(row.key()),
@@ -102,6 +104,11 @@ fn amount(row: &Cells<'_>) -> Result<Amount, LedgerError> {
     let shillings = u64::try_from(row.number(4)?).map_err(|error| row.unreadable(4, error))?;
     let cents = u8::try_from(row.number_if_any(5)?.unwrap_or_default()).map_err(|error| row.unreadable(5, error))?;
     Amount::exact(shillings, cents).map_err(|error| row.unreadable(4, error))
+}
+
+/// A charge, which the row has in whole shillings.
+fn shillings(row: &Cells<'_>, charge: i64) -> Result<Money, LedgerError> {
+    charge.checked_mul(100).map(Money::of_hundredths).ok_or_else(|| row.unreadable(25, "too large"))
 }
 
 /// Most answers name no token and are not parsed.

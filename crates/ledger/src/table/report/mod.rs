@@ -1,6 +1,7 @@
 //! What reports read, all of it as of one moment: a single read transaction, whatever payments are recorded meanwhile.
 
 mod charged;
+mod charges;
 mod large;
 mod moment;
 mod people;
@@ -9,6 +10,7 @@ mod sums;
 mod usual_fees;
 
 pub use charged::ChargedFee;
+pub use charges::EarnedCharges;
 pub use large::LargePayment;
 pub use moment::BookMoment;
 pub use people::{Approved, Corrected, Correction};

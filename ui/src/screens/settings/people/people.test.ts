@@ -36,6 +36,7 @@ beforeEach(async () => {
   answer("settings", () => settingsOf());
   answer("updates", () => updatesOf());
   answer("people", () => peopleOf());
+  answer("tariff", () => ({ lines: [], billers: [], networks: [] }));
   await signIn("Nakato");
 });
 afterEach(nobody);

@@ -1,0 +1,14 @@
+//! The shop's own charges, as the owner set them.
+
+use chrono::NaiveDate;
+use kaunta_domain::tariff::Tariff;
+use serde::{Deserialize, Serialize};
+
+/// In `shop.json`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct ShopTariff {
+    pub(crate) lines: Tariff,
+    /// The day in Kampala on which it was last changed; the paper on the wall says it.
+    pub(crate) since: Option<NaiveDate>,
+}
