@@ -24,10 +24,7 @@ export const tariff: TariffView = {
           line(["bills", null, "", "5000"], ["Bills", "Up to UGX 5,000", "UGX 200"]),
           line(["bills", null, "5001", "50000"], ["Bills", "UGX 5,001 to 50,000", "UGX 500"]),
           line(["bills", null, "50001", ""], ["Bills", "UGX 50,001 and more", "UGX 1,000"]),
-          line(
-            ["bills", "NWSC", "", ""],
-            ["Water (NWSC)", "Any amount", "Nothing"],
-          ),
+          line(["bills", "NWSC", "", ""], ["Water (NWSC)", "Any amount", "Nothing"]),
           line(["airtime", "MTN", "", "4999"], ["MTN airtime", "Up to UGX 4,999", "UGX 50"]),
         ],
   billers: [
