@@ -116,6 +116,8 @@ pub enum ReportColumnKind {
     Count,
     /// Shillings.
     Amount,
+    /// Rates in percent.
+    Percent,
 }
 
 /// A row of a report.

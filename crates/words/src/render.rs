@@ -53,7 +53,7 @@ fn shown(value: &Value) -> FluentValue<'_> {
         }
         Value::DayOfYear(moment) => {
             let day = day_of(*moment);
-            FluentValue::from(String::from(dates::day_month(format!("{:02}", day.day()), month(day))))
+            FluentValue::from(String::from(dates::day_month(day.day().to_string(), month(day))))
         }
         Value::ShortDay(day) => FluentValue::from(String::from(dates::day_month(day.day().to_string(), month(*day)))),
         Value::Month(day) => {
@@ -64,9 +64,9 @@ fn shown(value: &Value) -> FluentValue<'_> {
     }
 }
 
-/// `05 Nov 2026`
+/// `5 Nov 2026`
 fn date(day: NaiveDate) -> String {
-    dates::day(format!("{:02}", day.day()), month(day), day.format("%Y").to_string()).into()
+    dates::day(day.day().to_string(), month(day), day.format("%Y").to_string()).into()
 }
 
 fn month(day: NaiveDate) -> String {

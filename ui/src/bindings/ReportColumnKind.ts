@@ -3,4 +3,4 @@
 /**
  * What the cells of a column hold.
  */
-export type ReportColumnKind = "text" | "reference" | "time" | "day" | "count" | "amount";
+export type ReportColumnKind = "text" | "reference" | "time" | "day" | "count" | "amount" | "percent";

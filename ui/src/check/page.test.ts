@@ -133,8 +133,8 @@ describe("the page that checks a receipt", () => {
 });
 
 test("times are those of Uganda, as the receipt has them", () => {
-  expect(moment(0)).toBe("01 Jan 1970, 03:00");
-  expect(moment(Date.UTC(2026, 11, 31, 21, 5) / 1_000)).toBe("01 Jan 2027, 00:05");
+  expect(moment(0)).toBe("1 Jan 1970, 03:00");
+  expect(moment(Date.UTC(2026, 11, 31, 21, 5) / 1_000)).toBe("1 Jan 2027, 00:05");
 });
 
 test("what the program wrote into the page is read, and nothing else", () => {

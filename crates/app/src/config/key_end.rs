@@ -27,12 +27,12 @@ mod tests {
         let ends_on = NaiveDate::from_ymd_opt(2026, 12, 5);
         for (today, words) in [
             ((2026, 11, 20), None),
-            ((2026, 11, 21), Some("ends in 14 days, on 05 Dec 2026")),
+            ((2026, 11, 21), Some("ends in 14 days, on 5 Dec 2026")),
             ((2026, 12, 3), Some("ends in 2 days")),
             ((2026, 12, 4), Some("ends tomorrow")),
-            ((2026, 12, 5), Some("Today, 05 Dec 2026, is the last day")),
-            ((2026, 12, 6), Some("ended on 05 Dec 2026")),
-            ((2027, 12, 6), Some("ended on 05 Dec 2026")),
+            ((2026, 12, 5), Some("Today, 5 Dec 2026, is the last day")),
+            ((2026, 12, 6), Some("ended on 5 Dec 2026")),
+            ((2027, 12, 6), Some("ended on 5 Dec 2026")),
         ] {
             let told = reminder(ends_on, NaiveDate::from_ymd_opt(today.0, today.1, today.2).unwrap());
             assert_eq!(told.is_some(), words.is_some(), "{today:?}: {told:?}");

@@ -85,7 +85,7 @@ fn column_of(title: &str, kind: ReportColumnKind) -> Column {
     let kind = match kind {
         ReportColumnKind::Text => Kind::Text,
         ReportColumnKind::Reference | ReportColumnKind::Time | ReportColumnKind::Day => Kind::Reference,
-        ReportColumnKind::Count => Kind::Count,
+        ReportColumnKind::Count | ReportColumnKind::Percent => Kind::Count,
         ReportColumnKind::Amount => Kind::Amount,
     };
     Column { title: title.to_owned(), kind }

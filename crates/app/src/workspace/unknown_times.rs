@@ -69,7 +69,7 @@ fn which(kept: &BookUnknownTime) -> Message {
 
 /// The security log's entry for an owner's decision, the same in every language.
 pub(crate) fn decided(environment: Environment, kept: &BookUnknownTime, reason: NoteText) -> Act {
-    let time = |at: DateTime<Utc>| in_kampala(at).format("%d %b %Y, %H:%M").to_string();
+    let time = |at: DateTime<Utc>| in_kampala(at).format("%-d %b %Y, %H:%M").to_string();
     let until = time(kept.until);
     Act::UnknownTimeDecided {
         environment,

@@ -44,7 +44,7 @@ async fn busy() -> Shop {
 /// A shop whose five reports have every kind of cell: a commission's rate and certificate, a large payment, a decision.
 async fn with_something_in_each_report() -> Shop {
     let shop = busy().await;
-    let rate = json!({ "from": "2026-11-01", "mode": "PARTNER_PAY_BILL_PAYMENT", "biller": "UMEME", "percent": "2", "withheld": "10" });
+    let rate = json!({ "from": "2026-11-01", "mode": "PARTNER_PAY_BILL_PAYMENT", "biller": "UMEME", "percent": "2.5", "withheld": "10" });
     shop.call("saveCommissionRates", json!({ "rates": [rate] })).await;
     let certificate = json!({ "from": "2026-11-02", "to": "2026-11-29", "number": "WHT-2026-0000-0042" });
     shop.call("saveCertificates", json!({ "certificates": [certificate] })).await;
@@ -101,6 +101,9 @@ for sheet in openpyxl.load_workbook(sys.argv[1]).worksheets[1:]:
     for row in sheet.iter_rows(min_row=2):
         for cell in row:
             if isinstance(cell.value, datetime.datetime): print(cell.value.isoformat(), 'a real date', cell.number_format)
+            elif cell.number_format.endswith('%') and isinstance(cell.value, (int, float)):
+                print(format(cell.value * 100, '.3f').rstrip('0').rstrip('.'))
+                print('a real percent', cell.number_format)
             elif cell.value is not None: print(cell.value)
 ";
 
@@ -129,6 +132,9 @@ async fn every_cell_of_a_report_on_the_screen_is_in_its_csv_its_workbook_its_pdf
             (kind == "day" || kind == "time") && words.starts_with(|sign: char| sign.is_ascii_digit())
         });
         assert_eq!(dates, typed.count(), "{kind}: {sheets}");
+        let percents = shown(&report).into_iter().filter(|(kind, _)| kind == "percent").count();
+        assert_eq!(sheets.lines().filter(|line| line.starts_with("a real percent 0")).count(), percents, "{sheets}");
+        assert!(percents > 0 || kind != "commission", "{report:#}");
         let found: Vec<&str> = sheets.lines().collect();
         for cell in expected.iter().filter(|cell| !cell.starts_with("2026-11-")) {
             assert!(found.contains(&cell.as_str()), "{cell} in {sheets}");

@@ -75,7 +75,7 @@ async fn what_a_person_noted_is_kept_and_the_key_s_end_is_reminded_of_in_time() 
     assert_eq!(partner(&again, "production"), saved, "the next start finds it");
     shop.call("switchEnvironment", json!({ "environment": "production" })).await;
     for (days, words) in
-        [(0, "in 14 days"), (12, "in 2 days"), (13, "tomorrow"), (14, "Today"), (15, "ended on 05 Dec 2026")]
+        [(0, "in 14 days"), (12, "in 2 days"), (13, "tomorrow"), (14, "Today"), (15, "ended on 5 Dec 2026")]
     {
         shop.computer.set_clock(days * 86_400);
         let told = shop.call("home", Value::Null).await["reminders"].clone();

@@ -100,7 +100,12 @@ impl<W: Write> Writer<W> {
             match field {
                 Field::Empty => self.table.write_field(""),
                 Field::Text(text) => self.table.write_field(made_harmless(text).as_bytes()),
-                Field::Number(_) | Field::Date(_) | Field::DateTime(_) | Field::Time(_) | Field::Utc(_) => {
+                Field::Number(_)
+                | Field::Percent(_)
+                | Field::Date(_)
+                | Field::DateTime(_)
+                | Field::Time(_)
+                | Field::Utc(_) => {
                     self.cell.clear();
                     put(&mut self.cell, field).map_err(io::Error::other)?;
                     self.table.write_field(&self.cell)
@@ -121,7 +126,7 @@ fn put(cell: &mut String, field: Field<'_>) -> std::fmt::Result {
     match field {
         Field::Empty => {}
         Field::Text(text) => cell.push_str(text),
-        Field::Number(number) => put_number(cell, number)?,
+        Field::Number(number) | Field::Percent(number) => put_number(cell, number)?,
         Field::Date(day) => put_day(cell, day),
         Field::DateTime(at) => {
             put_day(cell, at.date());

@@ -39,6 +39,8 @@ enum Kind {
     DateTime,
     /// With this many decimals.
     Number(u32),
+    /// With this many decimals before the sign.
+    Percent(u32),
 }
 
 pub(super) struct Formats {
@@ -47,6 +49,7 @@ pub(super) struct Formats {
     date_time: Format,
     /// By the number of decimals.
     numbers: Vec<Format>,
+    percents: Vec<Format>,
 }
 
 impl Formats {
@@ -58,6 +61,9 @@ impl Formats {
             text: Format::new().set_num_format("@"),
             date: Format::new().set_num_format("yyyy-mm-dd"),
             date_time: Format::new().set_num_format("yyyy-mm-dd hh:mm:ss"),
+            percents: (0..=MOST_DECIMALS as usize)
+                .map(|count| Format::new().set_num_format(format!("{}%", decimals(count).replace("#,##0", "0"))))
+                .collect(),
             numbers: (0..=MOST_DECIMALS as usize).map(|count| Format::new().set_num_format(decimals(count))).collect(),
         }
     }
@@ -67,6 +73,7 @@ impl Formats {
             Kind::Text => &self.text,
             Kind::Date => &self.date,
             Kind::DateTime => &self.date_time,
+            Kind::Percent(decimals) => self.percents.get(decimals as usize).unwrap_or(&self.text),
             Kind::Number(decimals) => self.numbers.get(decimals as usize).unwrap_or(&self.text),
         }
     }
@@ -171,6 +178,10 @@ fn value(field: &Field<'_>) -> Option<(Kind, Value)> {
         Field::Number(number) => match double(number) {
             Some((double, decimals)) => (Kind::Number(decimals), Value::Number(double)),
             None => (Kind::Text, Value::Text(number.to_string())),
+        },
+        Field::Percent(percent) => match percent.checked_div(Decimal::ONE_HUNDRED).as_ref().and_then(double) {
+            Some((part, _)) => (Kind::Percent(percent.normalize().scale()), Value::Number(part)),
+            None => (Kind::Text, Value::Text(percent.to_string())),
         },
         Field::Date(day) => (Kind::Date, Value::Date(*day)),
         Field::DateTime(at) => (Kind::DateTime, Value::DateTime(*at)),

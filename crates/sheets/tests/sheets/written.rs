@@ -161,3 +161,15 @@ fn a_full_disk_is_said_and_nothing_counts_as_written() {
     assert_eq!(kind, std::io::ErrorKind::StorageFull);
     assert!(write(TableWriter::xlsx(Full(20), "Results", &COLUMNS)).is_err());
 }
+
+#[test]
+fn a_rate_in_percent_is_a_number_with_its_sign_in_a_workbook_and_its_digits_in_a_csv() {
+    let percents = ["2.5", "10", "0.125"].map(|rate| vec![Field::Text("Rate"), Field::Percent(rate.parse().unwrap())]);
+    let text = String::from_utf8(csv(&percents)).unwrap();
+    assert!(text.ends_with("Rate,2.5\nRate,10\nRate,0.125\n"), "{text}");
+    let book = read_well("a.xlsx", &xlsx(&percents));
+    let numbers: Vec<String> = rows(&book.sheets()[0])[1..].iter().map(|row| format!("{:?}", row[1])).collect();
+    for (cell, part) in numbers.iter().zip(["0.025", "0.1", "0.00125"]) {
+        assert!(cell.contains("Number") && cell.contains(part), "{cell}");
+    }
+}

@@ -185,7 +185,7 @@ export function closedPeriod(): ClosedPeriod {
       amount: "1 Oct 2026 to 31 Oct 2026",
       lines: [
         { label: "Closed by", value: "Ssali" },
-        { label: "Closed", value: "02 Nov 2026, 09:30" },
+        { label: "Closed", value: "2 Nov 2026, 09:30" },
         { label: "As of event", value: "8,120" },
       ],
       extra: [

@@ -28,7 +28,7 @@ function daysOf(from: string, to: string): Place[] {
     const name = months[Number(month) - 1] ?? "";
     const dayOfMonth = String(Number(date));
     const short = `${dayOfMonth} ${name}`;
-    return { label: `${date} ${name} ${year}`, short, days: [day, day] };
+    return { label: `${dayOfMonth} ${name} ${year}`, short, days: [day, day] };
   });
 }
 

@@ -45,7 +45,7 @@ test("Enter on a bar opens the history with exactly its filter, and going back s
   render(ChartsFixture);
   await userEvent.click(await screen.findByRole("button", { name: "Number" }));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Dates" }), "Last month");
-  const bar = await screen.findByRole("button", { name: /^03 Oct 2026, Paid out/ });
+  const bar = await screen.findByRole("button", { name: /^3 Oct 2026, Paid out/ });
   bar.focus();
   await userEvent.keyboard("{Enter}");
   expect(router.current).toMatchObject({

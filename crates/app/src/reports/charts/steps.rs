@@ -147,6 +147,6 @@ mod tests {
     fn a_part_of_a_month_is_not_called_by_the_month_s_name() {
         let places = Step::Month.places(&(day("2026-10-01")..=day("2026-11-26")));
         let labels: Vec<&str> = places.iter().map(|place| place.label.as_str()).collect();
-        assert_eq!(labels, ["October 2026", "01 Nov 2026 – 26 Nov 2026"]);
+        assert_eq!(labels, ["October 2026", "1 Nov 2026 – 26 Nov 2026"]);
     }
 }

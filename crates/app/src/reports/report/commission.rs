@@ -15,7 +15,7 @@ use kaunta_words::reports as words;
 use crate::config::commission::{Commission, Rate};
 use crate::reports::error::ReportsError;
 use crate::reports::report::asked::Asked;
-use crate::reports::report::table::{AMOUNT, Cell, DAY, Made, REFERENCE, TEXT, Table};
+use crate::reports::report::table::{AMOUNT, Cell, DAY, Made, PERCENT, REFERENCE, TEXT, Table};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::words::provider;
@@ -164,7 +164,7 @@ fn earned(
             (words::biller(), TEXT),
             (words::rate_from(), DAY),
             (words::amount(), AMOUNT),
-            (words::percent(), TEXT),
+            (words::percent(), PERCENT),
             (words::gross(), AMOUNT),
             (words::withheld(), AMOUNT),
             (words::net(), AMOUNT),
@@ -189,7 +189,7 @@ fn earned(
         amount = amount.checked_add(line.amount).ok_or(ReportsError::SumTooLarge)?;
         let [gross, withheld, net] = earned.cells();
         let since = from.map_or(Cell::Blank, Cell::Day);
-        let rate = Cell::Text(percent.to_string());
+        let rate = Cell::Percent(percent);
         table.row([product, named, since, Cell::Amount(line.amount), rate, gross, withheld, net], opens);
     }
     if lines.values().any(|line| line.rate.is_some()) {

@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use kaunta_contract::*;
 use kaunta_domain::money::Money;
+use kaunta_domain::percent::Percent;
 use kaunta_words::{Message, reports as words};
 
 pub(super) const TEXT: ReportColumnKind = ReportColumnKind::Text;
@@ -11,6 +12,7 @@ pub(super) const DAY: ReportColumnKind = ReportColumnKind::Day;
 pub(super) const TIME: ReportColumnKind = ReportColumnKind::Time;
 pub(super) const COUNT: ReportColumnKind = ReportColumnKind::Count;
 pub(super) const AMOUNT: ReportColumnKind = ReportColumnKind::Amount;
+pub(super) const PERCENT: ReportColumnKind = ReportColumnKind::Percent;
 
 /// What a report says below its head.
 pub(super) struct Made {
@@ -25,6 +27,7 @@ pub(super) enum Cell {
     Day(NaiveDate),
     Count(u64),
     Amount(Money),
+    Percent(Percent),
     /// There is a number or a time, but nobody knows it.
     NotKnown,
     /// There is none.
@@ -45,6 +48,7 @@ impl From<Cell> for String {
             Cell::Day(day) => day.to_string(),
             Cell::Count(count) => count.to_string(),
             Cell::Amount(amount) => amount.to_plain(),
+            Cell::Percent(percent) => percent.to_string(),
             Cell::NotKnown => words::not_known().into(),
             Cell::Blank => String::new(),
         }

@@ -33,7 +33,7 @@ pub(super) fn day_of(cell: &str) -> Option<NaiveDate> {
 /// A cell as people read it: `1,500.50`, `21 Nov 2026, 14:05`, `21 Nov 2026`. Words stand where a number is not known.
 pub(super) fn shown(cell: &str, kind: ReportColumnKind) -> String {
     match kind {
-        ReportColumnKind::Text | ReportColumnKind::Reference => cell.to_owned(),
+        ReportColumnKind::Text | ReportColumnKind::Reference | ReportColumnKind::Percent => cell.to_owned(),
         ReportColumnKind::Time => time_of(cell).map_or_else(|| cell.to_owned(), |at| words::when(at).into()),
         ReportColumnKind::Day => day_of(cell).map_or_else(|| cell.to_owned(), |day| words::of_day(day).into()),
         ReportColumnKind::Count | ReportColumnKind::Amount => match Money::parse(cell) {

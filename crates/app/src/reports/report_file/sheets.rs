@@ -28,9 +28,11 @@ pub(super) fn book(file: File, report: &Report, issue: &Issue) -> Result<(), Rep
     for section in &report.sections {
         let width = |kind| match kind {
             ReportColumnKind::Text | ReportColumnKind::Reference => WORDS,
-            ReportColumnKind::Time | ReportColumnKind::Day | ReportColumnKind::Count | ReportColumnKind::Amount => {
-                NUMBERS
-            }
+            ReportColumnKind::Time
+            | ReportColumnKind::Day
+            | ReportColumnKind::Count
+            | ReportColumnKind::Amount
+            | ReportColumnKind::Percent => NUMBERS,
         };
         let column = |column: &'_ kaunta_contract::ReportColumn| (column.title.clone(), width(column.kind));
         let heads: Vec<(String, u8)> = section.columns.iter().map(column).collect();
@@ -96,6 +98,7 @@ fn fields<'c>(cells: &'c [String], section: &ReportSection) -> Vec<Field<'c>> {
             Some(at) => Field::DateTime(in_kampala(at).naive_local()),
             None => Field::Text(cell),
         },
+        (cell, ReportColumnKind::Percent) => cell.parse().map_or(Field::Text(cell), Field::Percent),
         (cell, ReportColumnKind::Count | ReportColumnKind::Amount) => match cell.parse::<Decimal>() {
             Ok(number) => Field::Number(number),
             Err(_) => Field::Text(cell),

@@ -51,7 +51,9 @@ fn table(section: &ReportSection) -> String {
                 | ReportColumnKind::Reference
                 | ReportColumnKind::Time
                 | ReportColumnKind::Day => format!("{cell:<width$}"),
-                ReportColumnKind::Count | ReportColumnKind::Amount => format!("{cell:>width$}"),
+                ReportColumnKind::Count | ReportColumnKind::Amount | ReportColumnKind::Percent => {
+                    format!("{cell:>width$}")
+                }
             })
             .collect();
         let _always = writeln!(text, "{}", set.join(GAP).trim_end());
