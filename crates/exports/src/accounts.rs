@@ -165,7 +165,7 @@ impl Accounts {
         match entry.standing {
             Standing::Paid => self.products.get(&entry.product).ok_or(ExportError::NoAccount),
             Standing::Disputed => Ok(&self.disputed),
-            Standing::InDoubt => Ok(&self.in_doubt),
+            Standing::InDoubt | Standing::GivenBack => Ok(&self.in_doubt),
         }
     }
 

@@ -71,7 +71,7 @@ fn open(out: &mut impl Write, first: &Step<'_>, accounts: &Accounts) -> Result<(
 
 fn one(out: &mut impl Write, entry: &Entry, accounts: &Accounts) -> Result<(), ExportError> {
     let flag = match entry.standing {
-        Standing::Paid => '*',
+        Standing::Paid | Standing::GivenBack => '*',
         Standing::Disputed | Standing::InDoubt => '!',
     };
     let payee = entry.payee.as_deref().map(quoted).unwrap_or_else(|| quoted(""));

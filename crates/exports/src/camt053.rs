@@ -60,7 +60,7 @@ pub(crate) fn write<F: Read + Write + Seek>(
             balance(xml, "CLBD", balanced.closing(), last)?;
             journal.oldest_first(|entry| match entry.standing {
                 _ if entry.account != own => Ok(()),
-                Standing::Paid => lines(entry, &accounts.words).try_for_each(|line| {
+                Standing::Paid | Standing::GivenBack => lines(entry, &accounts.words).try_for_each(|line| {
                     reckoned = plus(reckoned, line.sum)?;
                     booked(xml, entry, &line.id, line.sum, &line.payee(NAME), &line.memo(REMITTANCE))
                 }),

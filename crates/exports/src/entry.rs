@@ -22,6 +22,8 @@ pub enum Direction {
 pub enum Standing {
     /// Money moved.
     Paid,
+    /// Money moved and came back, or will: the payment was not made.
+    GivenBack,
     /// The service contradicts itself about it: kept in an account of its own until that is settled.
     Disputed,
     /// Whether money moved is not known yet: kept in an account of its own.

@@ -53,7 +53,7 @@ pub(crate) fn write<F: Read + Write + Seek>(
 
 fn one(out: &mut impl Write, entry: &Entry, accounts: &Accounts) -> Result<(), ExportError> {
     let mark = match entry.standing {
-        Standing::Paid => '*',
+        Standing::Paid | Standing::GivenBack => '*',
         Standing::Disputed | Standing::InDoubt => '!',
     };
     let own = accounts.own(entry.account)?.account.for_hledger();

@@ -55,7 +55,7 @@ pub(crate) fn lines<'e>(entry: &'e Entry, words: &'e Words) -> impl Iterator<Ite
         Direction::Out => -entry.amount.get(),
     };
     let sums = match entry.standing {
-        Standing::Paid => [(LineKind::Payment, amount), (LineKind::Fee, -entry.fee.get())],
+        Standing::Paid | Standing::GivenBack => [(LineKind::Payment, amount), (LineKind::Fee, -entry.fee.get())],
         Standing::Disputed | Standing::InDoubt => [LineKind::Payment, LineKind::Fee].map(|kind| (kind, Decimal::ZERO)),
     };
     sums.into_iter().filter(|(_, sum)| !sum.is_zero()).map(move |(kind, sum)| Line {

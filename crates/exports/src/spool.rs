@@ -1,15 +1,16 @@
 //! Entries put aside in a file while they are gathered: they come newest first from a list that people go on adding to, and
 //! are written oldest first under sums that stand before them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufReader, Read, Seek, SeekFrom, Write};
 
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
-use crate::balance::{Balanced, Course, MovedByDay, Told, ToldBalances, plus};
+use crate::balance::{Balanced, Course, MovedByDay, Told, ToldBalances};
 use crate::entry::{Entry, OwnAccountId, Standing};
 use crate::error::ExportError;
+use crate::later::{self, Booked, Later, Missing};
 
 /// Entries being gathered, newest first. Only where each page begins is held in memory.
 pub struct Spool<F: Read + Write + Seek> {
@@ -17,6 +18,7 @@ pub struct Spool<F: Read + Write + Seek> {
     pages: Vec<u64>,
     at: u64,
     sums: Sums,
+    later: Vec<Later>,
 }
 
 /// What is known of all entries before the first of them is written.
@@ -36,27 +38,29 @@ impl Sums {
     fn add(&mut self, entry: &Entry) -> Result<(), ExportError> {
         let moved = entry.moved().ok_or(ExportError::SumTooLarge)?;
         let day = entry.day();
-        let add = |by_day: &mut BTreeMap<OwnAccountId, MovedByDay>| -> Result<(), ExportError> {
-            let sum = by_day.entry(entry.account).or_default().entry(day).or_insert(Decimal::ZERO);
-            *sum = plus(*sum, moved)?;
-            Ok(())
+        let add = |by_day: &mut BTreeMap<OwnAccountId, MovedByDay>| {
+            later::add(by_day.entry(entry.account).or_default(), day, moved)
         };
         add(&mut self.moved)?;
         match entry.standing {
-            Standing::Paid => add(&mut self.paid)?,
+            Standing::Paid | Standing::GivenBack => add(&mut self.paid)?,
             Standing::Disputed | Standing::InDoubt => *self.uncertain.entry(entry.account).or_default() += 1,
         }
         self.count += 1;
+        self.reach(day);
+        Ok(())
+    }
+
+    fn reach(&mut self, day: NaiveDate) {
         let (first, last) = self.days.unwrap_or((day, day));
         self.days = Some((first.min(day), last.max(day)));
-        Ok(())
     }
 }
 
 impl<F: Read + Write + Seek> Spool<F> {
     /// Puts entries aside in this file, which is empty.
     pub fn new(file: F) -> Spool<F> {
-        Spool { file, pages: Vec::new(), at: 0, sums: Sums::default() }
+        Spool { file, pages: Vec::new(), at: 0, sums: Sums::default(), later: Vec::new() }
     }
 
     /// Puts the next entries aside: newest first, and older than those before.
@@ -74,18 +78,41 @@ impl<F: Read + Write + Seek> Spool<F> {
         Ok(())
     }
 
-    /// The own accounts that have entries, each with the days on which it has.
+    /// What may have moved on a later day; where there are several for one payment, the first that fits is it.
+    pub fn may_be(&mut self, later: Later) {
+        self.later.push(later);
+    }
+
+    /// The own accounts that have entries, each with the days on which it has, or may have.
     pub fn days(&self) -> impl Iterator<Item = (OwnAccountId, NaiveDate)> + '_ {
-        self.sums.moved.iter().flat_map(|(account, days)| days.keys().map(|day| (*account, *day)))
+        let certain = self.sums.moved.iter().flat_map(|(account, days)| days.keys().map(|day| (*account, *day)));
+        let possible = self.later.iter().flat_map(|later| later.gone.iter().chain(&later.then));
+        let possible = possible.map(|entry| (entry.account, entry.day()));
+        certain.chain(possible).collect::<BTreeSet<_>>().into_iter()
     }
 
     /// All entries are here; these are the balances that the service told.
-    pub fn complete(self, told: &ToldBalances) -> Journal<F> {
+    ///
+    /// # Errors
+    /// A sum can't be held exactly.
+    pub fn complete(self, told: &ToldBalances) -> Result<Journal<F>, ExportError> {
         let mut by_account: BTreeMap<OwnAccountId, BTreeMap<NaiveDate, Told>> = BTreeMap::new();
         for ((account, day), told) in told {
             by_account.entry(*account).or_default().insert(*day, *told);
         }
-        Journal { file: self.file, pages: self.pages, end: self.at, sums: self.sums, told: by_account }
+        let mut sums = self.sums;
+        let mut missing = BTreeMap::new();
+        for (account, told) in &by_account {
+            let moved = sums.moved.entry(*account).or_default();
+            missing.insert(*account, Missing::of(moved, told)?);
+        }
+        let booked = Booked::of(self.later, &mut missing, |account, day, sum| {
+            sums.reach(day);
+            later::add(sums.moved.entry(account).or_default(), day, sum)?;
+            later::add(sums.paid.entry(account).or_default(), day, sum)
+        })?;
+        sums.count = (sums.count + booked.entries.len() as u64).saturating_sub(booked.moved_on.len() as u64);
+        Ok(Journal { file: self.file, pages: self.pages, end: self.at, sums, told: by_account, booked })
     }
 }
 
@@ -96,6 +123,7 @@ pub struct Journal<F: Read + Write + Seek> {
     end: u64,
     sums: Sums,
     told: BTreeMap<OwnAccountId, BTreeMap<NaiveDate, Told>>,
+    booked: Booked,
 }
 
 impl<F: Read + Write + Seek> Journal<F> {
@@ -142,13 +170,19 @@ impl<F: Read + Write + Seek> Journal<F> {
         mut each: impl FnMut(&Entry) -> Result<(), ExportError>,
     ) -> Result<(), ExportError> {
         let mut end = self.end;
+        let mut later = self.booked.entries.iter().peekable();
         for at in self.pages.iter().rev() {
             self.file.seek(SeekFrom::Start(*at))?;
             let page = BufReader::new(Read::by_ref(&mut self.file).take(end - at));
             let entries: Vec<Entry> = serde_json::from_reader(page)?;
-            entries.iter().rev().try_for_each(&mut each)?;
+            for entry in entries.iter().rev().filter(|entry| !self.booked.moved_on.contains(&entry.id)) {
+                while let Some(before) = later.next_if(|later| later.booked <= entry.booked) {
+                    each(before)?;
+                }
+                each(entry)?;
+            }
             end = *at;
         }
-        Ok(())
+        later.try_for_each(each)
     }
 }

@@ -17,3 +17,10 @@ account-names-fee = Fee
 account-names-opening-balance = Opening balance
 account-names-unexplained-movement = A movement that no payment of this day explains
 account-names-told-balance = The balance that the service told
+# A payment that failed on a later day: $what is what it was. On its own day.
+account-names-given-back-later = { $what }, given back on a later day
+# The same on the day on which the money came back. $reference is the payment's.
+account-names-refund = Refund of { $reference }: { $what }
+# A collection that the customer approved later: $what is what it was.
+# $asked (day)
+account-names-approved-later = { $what }, asked for on { $asked }

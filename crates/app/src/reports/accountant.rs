@@ -9,14 +9,14 @@ use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::wallet::WalletType;
-use kaunta_exports::{Accounts, Format, Ledger, OwnAccount, Sheet, Statement, ToldBalances, Words};
+use kaunta_exports::{Accounts, Format, Later, Ledger, OwnAccount, Sheet, Statement, ToldBalances, Words};
 use kaunta_ledger::Filter;
 use kaunta_words::{account_names, exports};
 
 use crate::config::shop::Shop;
 use crate::platform::error::FileError;
 use crate::reports::account_names::AccountKey;
-use crate::reports::entry::{EntrySpool, own_account};
+use crate::reports::entry::{Days, EntrySpool, FromBefore, own_account};
 use crate::reports::error::ReportsError;
 use crate::reports::gather::{Watch, apart, gather};
 use crate::reports::store::ReportStore;
@@ -93,7 +93,11 @@ pub(super) async fn write<S: ReportStore>(
     if commission.format == Format::Statement(Statement::Camt053) && !is_whole {
         return Err(ReportsError::PartOfAStatement);
     }
-    let (spool, found) = gather(store, filter, EntrySpool::new(spool), watch).await?.finish();
+    let days = Days { from: filter.from, to: filter.to };
+    let (mut spool, found) = gather(store, filter, EntrySpool::new(spool, days), watch).await?.finish();
+    if is_whole {
+        from_before(store, days, watch).await?.into_iter().for_each(|later| spool.may_be(later));
+    }
     let own = own_account(commission.wallet);
     let told = if is_whole {
         told_balances(store, spool.days().collect(), watch).await?
@@ -104,7 +108,7 @@ pub(super) async fn write<S: ReportStore>(
     };
     let has_no_balance = says_last_balance(commission.format) && told.keys().all(|(account, _)| *account != own);
     let written = apart(move || {
-        let (Commission { accounts, format, wallet, made }, mut journal) = (commission, spool.complete(&told));
+        let (Commission { accounts, format, wallet, made }, mut journal) = (commission, spool.complete(&told)?);
         let sheet = Sheet { accounts: &accounts, own: own_account(wallet), made: in_kampala(made) };
         Ok(kaunta_exports::write(file, format, &mut journal, &sheet)?)
     })
@@ -114,6 +118,17 @@ pub(super) async fn write<S: ReportStore>(
     let no_balance = has_no_balance.then(exports::no_last_balance);
     let notes: Vec<String> = left_out.into_iter().chain(found).chain(no_balance).map(String::from).collect();
     Ok((!notes.is_empty()).then(|| notes.join(" ")))
+}
+
+/// A payment is settled within so many days: later a person was asked to settle it.
+const DAYS_BEFORE: u64 = 7;
+
+/// What was made shortly before the first day, and moved in these days.
+async fn from_before<S: ReportStore>(store: &S, days: Days, watch: &mut Watch) -> Result<Vec<Later>, ReportsError> {
+    let Some((from, to)) = days.from.and_then(|from| Some((from, from.pred_opt()?))) else { return Ok(Vec::new()) };
+    let before = from.checked_sub_days(chrono::Days::new(DAYS_BEFORE)).unwrap_or(to);
+    let filter = Filter { from: Some(before), to: Some(to), ..Filter::default() };
+    Ok(gather(store, &filter, FromBefore { days, later: Vec::new() }, watch).await?.later)
 }
 
 /// Whether it says the account's last balance, which follows from nothing else in it.

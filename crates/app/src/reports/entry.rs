@@ -2,14 +2,16 @@
 
 use std::fs::File;
 
+use chrono::NaiveDate;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::counted::Counted;
-use kaunta_domain::day::in_kampala;
+use kaunta_domain::day::{day_of, in_kampala};
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
-use kaunta_exports::{Entry, OwnAccountId, Spool, Standing, Sum};
+use kaunta_exports::{Entry, Later, OwnAccountId, Spool, Standing, Sum};
 use kaunta_ledger::ListedOperation;
+use kaunta_words::account_names;
 
 use crate::reports::error::ReportsError;
 use crate::reports::gather::{Item, RowWriter, Rows, as_read};
@@ -54,6 +56,97 @@ fn entry(operation: &ListedOperation, billers: &[Biller]) -> Result<Option<Entry
     }))
 }
 
+/// How its money may have moved on a later day: given back after it failed, or approved by the customer. Nothing of what moved
+/// outside the days of the export is an entry.
+fn later(operation: &ListedOperation, days: Days, billers: &[Biller]) -> Result<Vec<Later>, ReportsError> {
+    let Some(settled) = operation.settled_later() else { return Ok(Vec::new()) };
+    let sum = |sum: Money| Sum::new(sum.to_decimal()).ok_or(ReportsError::NegativeSum(operation.id));
+    let on_its_day = |entry: Entry| Some(entry).filter(|entry| days.contains(entry.day()));
+    let reference = operation.reference.as_str();
+    match (operation.counted(), operation.mode.direction()) {
+        (Counted::Paid, Direction::In) => {
+            let Some(entry) = entry(operation, billers)? else { return Ok(Vec::new()) };
+            let asked = day_of(operation.created_at);
+            let description = account_names::approved_later(&entry.description, asked).into();
+            let then = Entry { booked: in_kampala(settled), description, ..entry.clone() };
+            Ok(vec![Later { gone: None, instead_of: on_its_day(entry), then: on_its_day(then) }])
+        }
+        (Counted::NotPaid, Direction::Out) => {
+            let amount = Money::from(operation.amount);
+            let with_fee = operation.fee.and_then(|fee| amount.checked_add(fee));
+            let charged = [operation.total_charged, with_fee, Some(amount)].into_iter().flatten();
+            let each = charged.map(|charged| {
+                let gone = Entry {
+                    id: reference.to_owned(),
+                    account: own_account(operation.wallet),
+                    booked: in_kampala(operation.created_at),
+                    settled: Some(in_kampala(settled)),
+                    standing: Standing::GivenBack,
+                    direction: kaunta_exports::Direction::Out,
+                    amount: sum(charged)?,
+                    fee: Sum::ZERO,
+                    product: operation.mode.code().to_owned(),
+                    payee: operation.party.as_ref().map(ToString::to_string),
+                    description: account_names::given_back_later(description(operation, billers)).into(),
+                    reference: operation.transaction_id.as_ref().map(ToString::to_string),
+                };
+                let then = Entry {
+                    id: format!("{reference}-BACK"),
+                    booked: in_kampala(settled),
+                    direction: kaunta_exports::Direction::In,
+                    description: account_names::refund(reference, description(operation, billers)).into(),
+                    ..gone.clone()
+                };
+                Ok(Later { gone: on_its_day(gone), instead_of: None, then: on_its_day(then) })
+            });
+            each.collect()
+        }
+        (Counted::Paid, Direction::Out)
+        | (Counted::NotPaid, Direction::In)
+        | (Counted::Disputed | Counted::Waiting | Counted::InDoubt, Direction::In | Direction::Out) => Ok(Vec::new()),
+    }
+}
+
+/// The days of an export.
+#[derive(Clone, Copy)]
+pub(super) struct Days {
+    pub(super) from: Option<NaiveDate>,
+    pub(super) to: Option<NaiveDate>,
+}
+
+impl Days {
+    fn contains(self, day: NaiveDate) -> bool {
+        self.from.is_none_or(|from| day >= from) && self.to.is_none_or(|to| day <= to)
+    }
+}
+
+/// Payments of the days before an export of which something moved in it.
+pub(super) struct FromBefore {
+    pub(super) days: Days,
+    pub(super) later: Vec<Later>,
+}
+
+impl RowWriter for FromBefore {
+    type Piece = Rows;
+
+    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+        as_read
+    }
+
+    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
+        for item in pieces.iter().flat_map(Rows::items) {
+            match item {
+                Item::Operation(listed) => {
+                    let moved = later(listed, self.days, billers)?.into_iter().filter(|later| later.then.is_some());
+                    self.later.extend(moved);
+                }
+                Item::Found(_) => {}
+            }
+        }
+        Ok(())
+    }
+}
+
 /// `Bill, UMEME, 04212345671, rent`: what a person knows it by.
 fn description(operation: &ListedOperation, billers: &[Biller]) -> String {
     let parts = [
@@ -72,11 +165,12 @@ pub(super) struct EntrySpool {
     page: Vec<Entry>,
     /// How many payments that the book had lost were left out.
     found: u64,
+    days: Days,
 }
 
 impl EntrySpool {
-    pub(super) fn new(file: File) -> EntrySpool {
-        EntrySpool { spool: Spool::new(file), page: Vec::new(), found: 0 }
+    pub(super) fn new(file: File, days: Days) -> EntrySpool {
+        EntrySpool { spool: Spool::new(file), page: Vec::new(), found: 0, days }
     }
 
     /// The entries, and how many payments that the book had lost are not among them.
@@ -96,7 +190,12 @@ impl RowWriter for EntrySpool {
         self.page.clear();
         for item in pieces.iter().flat_map(Rows::items) {
             match item {
-                Item::Operation(listed) => self.page.extend(entry(listed, billers)?),
+                Item::Operation(listed) => {
+                    self.page.extend(entry(listed, billers)?);
+                    for later in later(listed, self.days, billers)? {
+                        self.spool.may_be(later);
+                    }
+                }
                 // The service does not say which wallet it moved, so it can't be booked.
                 Item::Found(orphan) => self.found += u64::from(orphan.counted().may_have_moved_money()),
             }

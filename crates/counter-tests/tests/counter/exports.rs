@@ -44,11 +44,11 @@ pub async fn busy_shop() -> Shop {
     shop
 }
 
-fn all(format: &str) -> Value {
+pub fn all(format: &str) -> Value {
     json!({ "from": null, "to": null, "modes": [], "states": [], "search": "", "format": format, "wallet": "ESCROW" })
 }
 
-async fn export(shop: &Shop, format: &str) -> String {
+pub async fn export(shop: &Shop, format: &str) -> String {
     shop.call("exportHistory", all(format)).await["path"].as_str().unwrap().to_owned()
 }
 
@@ -249,7 +249,7 @@ async fn hledger_and_beancount_read_the_book_and_every_balance_that_was_told_fol
 }
 
 /// What the screen says was paid out, collected, and charged as fees.
-async fn on_the_screen(shop: &Shop, filter: Value) -> [Decimal; 3] {
+pub async fn on_the_screen(shop: &Shop, filter: Value) -> [Decimal; 3] {
     let totals = shop.call("historyTotals", filter).await;
     let of = |flow: usize, key: &str| -> Decimal {
         totals["flows"][flow]["lines"]["paid"][key].as_str().unwrap().parse().unwrap()
@@ -291,7 +291,7 @@ async fn ledgers_read_by_other_programs_hold_what_the_screen_says_to_the_shillin
 }
 
 /// Each amount of a statement, a line each, read by ofxtools, by Perl's Finance::QIF and by lxml.
-const READ_OFX: &str = "
+pub const READ_OFX: &str = "
 import sys
 from ofxtools.Parser import OFXTree
 tree = OFXTree()
@@ -302,7 +302,7 @@ const READ_QIF: &str = r#"
 my $file = Finance::QIF->new(file => $ARGV[0]);
 while (my $of = $file->next) { print "$of->{transaction}\n" if $of->{header} eq 'Type:Bank' }
 "#;
-const READ_CAMT: &str = "
+pub const READ_CAMT: &str = "
 import sys
 from lxml import etree
 ns = {'c': 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02'}
@@ -311,7 +311,7 @@ for of in etree.parse(sys.argv[1]).iterfind('.//c:Ntry', ns):
         print('-' * (of.findtext('c:CdtDbtInd', namespaces=ns) == 'DBIT') + of.findtext('c:Amt', namespaces=ns))
 ";
 
-fn sum_of(lines: &str) -> Decimal {
+pub fn sum_of(lines: &str) -> Decimal {
     lines.lines().map(|line| line.parse::<Decimal>().unwrap_or_else(|_| panic!("{lines}"))).sum()
 }
 

@@ -49,6 +49,7 @@ mod history;
 mod junk;
 mod keychain_silent;
 mod keys;
+mod later_movements;
 mod line_faults;
 mod log;
 mod look_ups;

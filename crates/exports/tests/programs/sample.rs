@@ -125,7 +125,7 @@ pub fn journal(entries: &[Entry], told: &ToldBalances) -> Journal<File> {
     for page in newest_first.chunks(2) {
         spool.push(page).unwrap();
     }
-    spool.complete(told)
+    spool.complete(told).unwrap()
 }
 
 /// Writes a file of this name and returns its folder, which lasts as long as the value, and what was left out.
