@@ -19,6 +19,7 @@ mod help;
 mod history;
 mod history_desk;
 mod home;
+mod key;
 mod labels;
 mod moving;
 mod operation;
@@ -79,13 +80,14 @@ pub use history_desk::{ChosenColumn, HistoryColumn, HistoryDesk, HistorySort, Sa
 pub use home::{
     ConnectionState, FoundTotal, Home, Reminder, ReminderPage, ReminderWay, SettledLater, Status, Total, WalletBalance,
 };
+pub use key::{KeyInput, KeyState, KeyView, SetKeyInput};
 pub use labels::{LabelInput, LabelledOperations, UsedLabels};
 pub use moving::{
     BroughtIn, CarriedBook, ChosenMovingFile, ComputerView, MoveAwayInput, MovedAway, MovingFileInput, MovingFileReport,
 };
 pub use operation::{
-    CallbackView, CaseView, EventTone, EventView, Labelled, LookUpInput, LookUpView, OperationDetail, OperationInput,
-    OperationRow, Receipt, SavedFile, SeenPayment, SettleInput,
+    BalanceEvidence, CallbackView, CaseView, EventTone, EventView, Labelled, LookUpInput, LookUpView, OperationDetail,
+    OperationInput, OperationRow, Receipt, SavedFile, SeenPayment, SettleInput,
 };
 pub use pack::{PackInput, PacksView};
 pub use payroll::{
@@ -111,9 +113,8 @@ pub use report::{
 pub use report_file::{ReportExportInput, ReportFormat};
 pub use secret::Secret;
 pub use settings::{
-    AddBillerInput, CareView, EnvironmentInput, EnvironmentView, KeyState, KeyView, KeychainView, RemoveBillerInput,
-    SaveCareInput, SaveEnvironmentInput, SaveSentAlongInput, SaveShopInput, SentAlongEntry, SettingsView, ShopView,
-    Theme,
+    AddBillerInput, CareView, EnvironmentInput, EnvironmentView, KeychainView, RemoveBillerInput, SaveCareInput,
+    SaveEnvironmentInput, SaveSentAlongInput, SaveShopInput, SentAlongEntry, SettingsView, ShopView, Theme,
 };
 pub use start::{Change, Problem, ProblemCode, SampleInput, StartView};
 pub use statements::{
@@ -126,8 +127,7 @@ pub use statements::{
 pub use tariff::{SaveTariffInput, TariffChoice, TariffLineSaid, TariffLineView, TariffProduct, TariffView};
 pub use updates::{InstallUpdateInput, ReleaseView, SaveUpdatesInput, UpdateState, UpdatesView};
 pub use wallet::{
-    BalanceEvidence, Disagreement, KeyInput, OnboardingStep, OnboardingView, PartnerView, SavePartnerInput,
-    SetKeyInput, WalletModeView, Wallets,
+    Disagreement, OnboardingStep, OnboardingView, PartnerView, SavePartnerInput, WalletModeView, Wallets,
 };
 
 use serde::{Deserialize, Serialize};

@@ -6,7 +6,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
-use super::{BalanceEvidence, PrintResult};
+use super::PrintResult;
 
 /// A label and its value, both in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -314,4 +314,23 @@ pub struct SavedFile {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub note: Option<String>,
+}
+
+/// What the wallet's balances suggest about an operation whose outcome the service did not report.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct BalanceEvidence {
+    /// The balance just before it was sent.
+    pub before: Option<Money>,
+    /// When that balance was read, ISO 8601.
+    pub before_at: Option<String>,
+    /// The balance just after the outcome became uncertain, or as last read since.
+    pub after: Option<Money>,
+    /// When that balance was read, ISO 8601.
+    pub after_at: Option<String>,
+    /// Other operations of this book that moved money in between.
+    pub between: Vec<OperationRow>,
+    /// What that suggests, in plain words; never a fact.
+    pub suggests: String,
 }

@@ -4,7 +4,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::transfer::PayoutMode;
 use serde::{Deserialize, Serialize};
 
-use super::{KeyView, Labelled, OperationRow, Secret, WalletBalance};
+use super::{KeyView, Labelled, WalletBalance};
 
 /// A mode of the partner wallet, with the service's label of its availability (partner-wallet-api.md, Transaction mode).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -153,47 +153,4 @@ pub struct SavePartnerInput {
     pub key_ends_on: String,
     /// The steps that the person states are done.
     pub done: Vec<OnboardingStep>,
-}
-
-/// Sets a key.
-#[derive(Debug, Clone, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct SetKeyInput {
-    /// The key's environment.
-    pub environment: Environment,
-    /// The key's interface.
-    pub interface: Interface,
-    /// The key; never sent back to the window.
-    pub key: Secret,
-}
-
-/// Names a key.
-#[derive(Debug, Clone, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct KeyInput {
-    /// The key's environment.
-    pub environment: Environment,
-    /// The key's interface.
-    pub interface: Interface,
-}
-
-/// What the wallet's balances suggest about an operation whose outcome the service did not report.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct BalanceEvidence {
-    /// The balance just before it was sent.
-    pub before: Option<Money>,
-    /// When that balance was read, ISO 8601.
-    pub before_at: Option<String>,
-    /// The balance just after the outcome became uncertain, or as last read since.
-    pub after: Option<Money>,
-    /// When that balance was read, ISO 8601.
-    pub after_at: Option<String>,
-    /// Other operations of this book that moved money in between.
-    pub between: Vec<OperationRow>,
-    /// What that suggests, in plain words; never a fact.
-    pub suggests: String,
 }

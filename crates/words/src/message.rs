@@ -1,11 +1,9 @@
 //! A message and its values.
 
-use std::fmt;
-
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::money::Money;
 
-/// A sentence and its values. `Display` renders it.
+/// A sentence and its values. `Display` renders it (`render.rs`).
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub struct Message {
@@ -47,18 +45,6 @@ impl Message {
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.id
-    }
-}
-
-impl fmt::Display for Message {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&crate::render::render(self))
-    }
-}
-
-impl From<Message> for String {
-    fn from(message: Message) -> String {
-        crate::render::render(&message)
     }
 }
 

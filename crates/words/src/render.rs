@@ -1,5 +1,6 @@
 //! Renders messages.
 
+use std::fmt;
 use std::sync::LazyLock;
 
 use chrono::{DateTime, Datelike, NaiveDate, Utc};
@@ -31,8 +32,20 @@ static ENGLISH: LazyLock<FluentBundle<FluentResource>> = LazyLock::new(|| {
     bundle
 });
 
+impl fmt::Display for Message {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&render(self))
+    }
+}
+
+impl From<Message> for String {
+    fn from(message: Message) -> String {
+        render(&message)
+    }
+}
+
 /// Renders a message with its values.
-pub(crate) fn render(message: &Message) -> String {
+fn render(message: &Message) -> String {
     let Some(pattern) = ENGLISH.get_message(message.id).and_then(|found| found.value()) else {
         return message.id.to_owned();
     };

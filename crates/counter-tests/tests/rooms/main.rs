@@ -12,56 +12,63 @@ mod graph;
 mod sources;
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use graph::{Graph, Table};
 use sources::Sources;
 
-/// The table and the sources of a source tree.
-fn of(name: &str) -> (Table, Sources) {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let text = std::fs::read_to_string(top.join("rooms.json")).unwrap();
-    let mut all: BTreeMap<String, Table> = serde_json::from_str(&text).unwrap();
-    (all.remove(name).unwrap_or_else(|| panic!("rooms.json has no {name}")), Sources::read(&top.join(name)))
+fn top() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn holds(name: &str) {
-    let (table, sources) = of(name);
-    let graph = Graph::of(&sources);
-    let wrong: Vec<String> = graph.offences(&table).into_iter().chain(graph.unused(&table)).collect();
-    assert!(wrong.is_empty(), "{name}:\n{}", wrong.join("\n"));
+fn tables() -> BTreeMap<String, Table> {
+    serde_json::from_str(&std::fs::read_to_string(top().join("rooms.json")).unwrap()).unwrap()
 }
+
+fn violations(name: &str, table: &Table) -> Vec<String> {
+    let sources = Sources::read(&top().join(name));
+    let graph = Graph::of(&sources);
+    graph.offences(table).into_iter().chain(graph.unused(table)).map(|found| format!("{name}: {found}")).collect()
+}
+
+const APP: &str = "crates/app/src";
+
+/// What `ui/src/rooms.test.ts` checks.
+const WINDOW: &str = "ui/src";
 
 #[test]
 fn the_rooms_of_the_use_cases_import_down_only_and_in_no_circle() {
-    holds("crates/app/src");
+    let wrong = violations(APP, &tables()[APP]);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
 fn the_modules_of_every_other_crate_import_down_only_and_in_no_circle() {
-    for name in [
-        "domain",
-        "storage",
-        "customers",
-        "sheets",
-        "statements",
-        "gateway",
-        "ledger",
-        "people",
-        "callback",
-        "practice",
-        "slips",
-        "printers",
-        "fake-printer",
-    ] {
-        holds(&format!("crates/{name}/src"));
-    }
-    holds("src-tauri/src");
+    let tables = tables();
+    let wrong: Vec<String> = tables
+        .iter()
+        .filter(|(name, _)| ![APP, WINDOW].contains(&name.as_str()))
+        .flat_map(|(name, table)| violations(name, table))
+        .collect();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_crate_of_several_files_has_its_table() {
+    let tables = tables();
+    let crates = std::fs::read_dir(top().join("crates")).unwrap().map(|entry| entry.unwrap().file_name());
+    let sources =
+        crates.map(|name| format!("crates/{}/src", name.to_string_lossy())).chain(["src-tauri/src".to_owned()]);
+    let with_files: Vec<String> =
+        sources.filter(|name| top().join(name).is_dir() && Sources::read(&top().join(name)).0.len() > 1).collect();
+    let missing: Vec<&String> = with_files.iter().filter(|name| !tables.contains_key(*name)).collect();
+    assert!(missing.is_empty(), "rooms.json has no table for {missing:?}");
+    assert!(with_files.len() > 15, "{with_files:?}");
 }
 
 #[test]
 fn the_program_itself_is_named_only_where_it_runs() {
-    let (_, sources) = of("crates/app/src");
+    let sources = Sources::read(&top().join(APP));
     let named = sources.naming("App");
     let outside: Vec<&String> =
         named.iter().filter(|file| !file.starts_with("runtime/") && *file != "lib.rs").collect();
@@ -71,7 +78,7 @@ fn the_program_itself_is_named_only_where_it_runs() {
 
 #[test]
 fn a_room_answers_its_own_errors_and_only_its_error_file_puts_them_into_words() {
-    let (_, sources) = of("crates/app/src");
+    let sources = Sources::read(&top().join(APP));
     let named = sources.naming("AppError");
     let says_words =
         |file: &str| file.ends_with("/error.rs") || ["wording/", "runtime/"].iter().any(|room| file.starts_with(room));
@@ -189,7 +196,7 @@ fn what_only_tests_import_does_not_count() {
 /// Resolves a path as the page writes it: `app/payments/paying.rs` leaves out `crates` and `src`.
 fn place(named: &str) -> Option<std::path::PathBuf> {
     let (first, rest) = named.split_once('/').unwrap_or((named, ""));
-    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let top = top();
     let of_crate = top.join("crates").join(first).join("src").join(rest);
     let shortened = top.join(first).join("src").join(rest);
     [of_crate, shortened, top.join("crates").join(named), top.join(named)].into_iter().find(|place| place.exists())
@@ -197,7 +204,7 @@ fn place(named: &str) -> Option<std::path::PathBuf> {
 
 #[test]
 fn every_place_that_the_architecture_page_names_is_there() {
-    let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ARCHITECTURE.md")).unwrap();
+    let page = std::fs::read_to_string(top().join("ARCHITECTURE.md")).unwrap();
     let named = page.split('`').skip(1).step_by(2).filter(|named| named.contains('/'));
     let missing: Vec<&str> = named.clone().filter(|named| place(named).is_none()).collect();
     assert!(missing.is_empty(), "{missing:?}");
