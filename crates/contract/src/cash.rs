@@ -186,7 +186,7 @@ pub struct CashRow {
     pub at: String,
     /// What it is, in words.
     pub words: String,
-    /// That a payment is known otherwise since the closing, in words.
+    /// That the outcome of a payment turned out differently after the closing, in words.
     pub later: Option<String>,
     /// By how much it changes the figure.
     pub change: Money,

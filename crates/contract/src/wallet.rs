@@ -1,5 +1,5 @@
 use kaunta_domain::environment::Environment;
-use kaunta_domain::mode::{Interface, Mode};
+use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::transfer::PayoutMode;
 use serde::{Deserialize, Serialize};

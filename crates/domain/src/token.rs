@@ -29,14 +29,6 @@ impl Token {
     /// The place of a token is not specified (gateway-api.md, Transfer result names none), so every field whose name
     /// mentions a token is searched, at any depth.
     #[must_use]
-    pub fn find_all(from_service: &Value) -> Vec<Token> {
-        let mut found = Vec::new();
-        collect(from_service, false, &mut found);
-        found
-    }
-
-    /// As [`Token::find_all`].
-    #[must_use]
     pub fn find_in(fields: &Map<String, Value>) -> Vec<Token> {
         let mut found = Vec::new();
         collect_in(fields, false, &mut found);
@@ -90,6 +82,10 @@ mod tests {
 
     use super::*;
 
+    fn find(sent: &Value) -> Vec<Token> {
+        Token::find_in(sent.as_object().unwrap())
+    }
+
     #[test]
     fn tokens_are_found_wherever_they_come() {
         for sent in [
@@ -98,15 +94,15 @@ mod tests {
             json!({"tokens": [{"value": "1234 5678 9012 3456 7890", "units": "12.4"}]}),
             serde_json::from_str(r#"{"token": 12345678901234567890}"#).unwrap(),
         ] {
-            let tokens: Vec<String> = Token::find_all(&sent).iter().map(ToString::to_string).collect();
+            let tokens: Vec<String> = find(&sent).iter().map(ToString::to_string).collect();
             assert_eq!(tokens, ["1234 5678 9012 3456 7890"], "{sent}");
         }
         let two = json!({"tokens": ["12345678901234567890", "98765432109876543210"], "token": "12345678901234567890"});
-        assert_eq!(Token::find_all(&two).len(), 2);
+        assert_eq!(find(&two).len(), 2);
     }
 
     #[test]
     fn other_long_numbers_are_not_tokens() {
-        assert!(Token::find_all(&json!({"id": "12345678901234567890", "token": "1234"})).is_empty());
+        assert!(find(&json!({"id": "12345678901234567890", "token": "1234"})).is_empty());
     }
 }

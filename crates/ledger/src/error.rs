@@ -211,9 +211,6 @@ pub enum LedgerError {
     /// Approval was requested for the same idempotency key as another payment. The first one stays.
     #[error("the idempotency key of approval {0} was asked for again as another payment")]
     ApprovalReused(ApprovalId),
-    /// Another group has this name.
-    #[error("another group has this name")]
-    GroupNameTaken,
     /// A row holds something that this program can't read; this is reported as an error, never guessed at.
     #[error("row {row} of {table} can't be read: {column}: {detail}")]
     Unreadable {
@@ -336,7 +333,6 @@ impl From<LedgerError> for OpenError {
             | LedgerError::BatchReferenceTaken(_)
             | LedgerError::NoSuchBatch(_)
             | LedgerError::NotOfThisBatch(_)
-            | LedgerError::GroupNameTaken
             | LedgerError::OverLimit { .. }
             | LedgerError::NeedsApproval
             | LedgerError::NoSuchApproval(_)

@@ -55,25 +55,11 @@ pub enum Value<'s> {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Number<'s>(pub(crate) &'s str);
 
-/// How many digits of a decimal number a double, and so a spreadsheet, preserves.
-const KEPT_DIGITS: usize = 15;
-
 impl<'s> Number<'s> {
     /// The decimal text.
     #[must_use]
     pub fn text(self) -> &'s str {
         self.0
-    }
-
-    /// Whether it has more than the 15 digits that a spreadsheet preserves: either typed digits may have been lost (a long
-    /// account number), or it is the inexact result of a calculation (`0.30000000000000004`).
-    #[must_use]
-    pub fn is_beyond_exactness(self) -> bool {
-        let (whole, decimals) = self.0.split_once('.').unwrap_or((self.0, ""));
-        let whole = whole.trim_start_matches('-').trim_start_matches('0');
-        let significant =
-            if whole.is_empty() { decimals.trim_start_matches('0').len() } else { whole.len() + decimals.len() };
-        significant > KEPT_DIGITS
     }
 }
 
@@ -95,27 +81,5 @@ impl<'s> Date<'s> {
     #[must_use]
     pub fn serial(self) -> Option<Number<'s>> {
         self.serial
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_number_of_up_to_fifteen_digits_is_exact_and_a_longer_one_is_not() {
-        for (text, beyond) in [
-            ("0", false),
-            ("-25000", false),
-            ("256772123456", false),
-            ("123456789012345", false),
-            ("1234567890123450", true),
-            ("-12345678901234.56", true),
-            ("1234567890123.45", false),
-            ("0.30000000000000004", true),
-            ("0.000000000000000000123", false),
-        ] {
-            assert_eq!(Number(text).is_beyond_exactness(), beyond, "{text}");
-        }
     }
 }

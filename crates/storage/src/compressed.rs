@@ -64,8 +64,11 @@ fn reader(file: &Path) -> Result<impl Read> {
     Ok(XzReader::new_mem_limit(BufReader::new(File::open(file)?), true, MOST_MEMORY))
 }
 
-/// Writes everything that is read, and returns its fingerprint.
-fn pour(mut from: impl Read, to: &mut impl Write) -> Result<[u8; 32]> {
+/// Writes everything that is read, and returns its SHA-256.
+///
+/// # Errors
+/// As reading and writing report.
+pub fn pour(mut from: impl Read, to: &mut impl Write) -> Result<[u8; 32]> {
     let (mut fingerprint, mut buffer) = (Sha256::new(), vec![0; 1 << 16]);
     loop {
         let read = match from.read(&mut buffer) {

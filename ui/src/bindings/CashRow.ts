@@ -19,7 +19,7 @@ at: string,
  */
 words: string, 
 /**
- * That a payment is known otherwise since the closing, in words.
+ * That the outcome of a payment turned out differently after the closing, in words.
  */
 later: string | null, 
 /**

@@ -214,7 +214,7 @@ export type Contract = {
   closeOrphan: { input: CloseOrphanInput; output: Nothing };
   /** Explains the balance of a wallet over a day. */
   float: { input: FloatInput; output: FloatDay };
-  /** Tells until when a wallet's float lasts at the shop's own pace, and how much to buy by when. */
+  /** Tells how long a wallet's float lasts at the shop's own pace, and how much to buy by when. */
   floatForecast: { input: FloatForecastInput; output: FloatForecast };
   /** Shows the state of the book and its backups. */
   book: { input: Nothing; output: BookView };
@@ -280,11 +280,11 @@ export type Contract = {
   exportReport: { input: ReportExportInput; output: SavedFile };
   /** Writes everything of a month to one file: reports, the Zs and the history. */
   packMonth: { input: PackInput; output: SavedFile };
-  /** Shows where the file of each month is written by itself. */
+  /** Shows where each month's file is written by itself. */
   packs: { input: Nothing; output: PacksView };
-  /** Chooses the folder that the file of each month is written into by itself. */
+  /** Chooses the folder into which each month's file is written by itself. */
   choosePacksFolder: { input: Nothing; output: PacksView };
-  /** Writes no file of a month by itself any more; what is there stays. */
+  /** Stops writing each month's file by itself; what is there stays. */
   stopPacks: { input: Nothing; output: PacksView };
   /** Stops writing the history to a file; nothing of the file is left. */
   stopExport: { input: Nothing; output: Nothing };
@@ -330,7 +330,7 @@ export type Contract = {
   closedPeriod: { input: PeriodInput; output: ClosedPeriod };
   /** Closes the days up to one that is over: nothing that people enter is dated into them. */
   closePeriod: { input: ClosePeriodInput; output: ClosedPeriod };
-  /** Opens the period that was closed last again. */
+  /** Opens the last closed period again. */
   reopenPeriod: { input: ReopenPeriodInput; output: ClosedPeriods };
   /** Shows a written file in its folder. */
   showFile: { input: SavedFile; output: Nothing };

@@ -2,7 +2,7 @@
 
 attention-not-finished = The service has not finished it. Kaunta keeps asking and shows here what it says. Don't pay it again meanwhile.
 # $by is a person, $reason what they wrote.
-attention-looked-at = { $by } wrote of it: “{ $reason }”
+attention-looked-at = { $by } wrote about it: “{ $reason }”
 # $by is a person, $reason what they wrote.
 attention-written-before = { $by } wrote of it before the service said this: “{ $reason }”
 

@@ -12,15 +12,15 @@ cash-closed-since = Closed since { $at }
 cash-left-open = This drawer was opened on { $at } and not closed that day. Count it and close it now, then open it again.
 # On Home.
 # $at (moment)
-cash-left-open-reminder = { $drawer } is open since { $at }: count it and close it.
+cash-left-open-reminder = { $drawer } has been open since { $at }: count it and close it.
 
 ## What is refused
 
 cash-already-open = Somebody has opened this drawer already.
 cash-already-open-by = { $person } has opened this drawer already.
 cash-not-open = This drawer is not open. Open it first.
-cash-closed-meanwhile = Somebody else has closed this drawer meanwhile. Nothing was closed twice: look at its last closing.
-cash-not-theirs = Only { $person } or the owner closes this drawer.
+cash-closed-meanwhile = Somebody else has closed this drawer in the meantime. Nothing was closed twice: look at its last closing.
+cash-not-theirs = Only { $person } or the owner can close this drawer.
 cash-nothing-to-give-back = No cash was taken into this drawer for this payment, so there is none to give back.
 # $left (money)
 cash-too-much = Only { $left } is left of this payment.
@@ -51,7 +51,7 @@ cash-entry-refunded = Given back: { $reason }
 cash-entry-by = { $what } ({ $person })
 cash-payment-earlier = Made before the last closing, settled since
 # Beside a payment that a closed day counts as it was known then.
-cash-known-since = The outcome was different later. This Z stays as it was.
+cash-known-since = The outcome turned out differently later. This Z stays as it was.
 # $number: of the closing, 1-0041.
 cash-carried-from = Counted at Z { $number }
 cash-carried-first = Counted when the drawer was first opened
@@ -79,7 +79,7 @@ cash-until = Until
 cash-when = { $at }
 cash-closed-by = Counted by
 cash-grand-total = All cash ever taken
-cash-follows = The Z before
+cash-follows = The previous Z
 cash-gap = Not in this book
 # The numbers of closings that the book lost.
 cash-gap-numbers = { $first } to { $last }: it was restored from an older copy
@@ -105,10 +105,10 @@ cash-not-recorded = Not recorded
 # How many of one note or coin. $piece: its value.
 cash-pieces-note = { $count } × { $piece } note
 cash-pieces-coin = { $count } × { $piece } coin
-cash-unsigned = Not signed: this computer kept no key when it was closed.
+cash-unsigned = Not signed: this computer had no key when it was closed.
 # $key: AB12-CD34-EF56-7890. $machine: the computer that keeps it.
 cash-signed-on = Signed by the key { $key } of { $machine }, checked.
 cash-signed = Signed by the key { $key }, checked.
-cash-signed-wrong = The signature does not fit: this is not what was signed at the closing.
+cash-signed-wrong = The signature does not match: this is not what was signed at the closing.
 cash-copy = Copy. { $footer }
 cash-x-footer = This report closes nothing: the drawer stays open.

@@ -4,7 +4,7 @@ exports-stopped = The export was stopped. No file was written.
 exports-sum-too-large = The sums have too many digits to be added up exactly. Choose fewer days, then try again.
 exports-broke-off = The export broke off. No file was written. Try again.
 # $id is the number of a payment.
-exports-negative-sum = The service named a fee below nothing for payment { $id }. Leave it out, for example by its day, then try again.
+exports-negative-sum = The service named a fee below zero for payment { $id }. Leave that payment out, for example by choosing other days, then try again.
 
 ## Statements of a wallet
 

@@ -22,8 +22,8 @@ periods-earlier = Of earlier days: { $line }
 # $amount (money)
 # $fee (money)
 periods-with-fee = { $amount }, fees { $fee }
-periods-unsigned = Not signed: this computer kept no key when it was closed.
-periods-signed-wrong = The signature does not fit: this is not what was signed when the period was closed.
+periods-unsigned = Not signed: this computer had no key when it was closed.
+periods-signed-wrong = The signature does not match: this is not what was signed when the period was closed.
 periods-reopened = { $footer } Opened again since.
 
 ## What a book that was put back lacks
@@ -39,11 +39,11 @@ periods-lost-decisions = Kaunta knew { $known } decisions about statements of ac
 # $through (day)
 periods-day-closed = The days up to { $through } are closed, and by this computer's clock today is one of them. Set the clock right, then do it again.
 # $through (day)
-periods-rate = The days up to { $through } are closed: no rate that begins in them is added, changed or taken out.
+periods-rate = The days up to { $through } are closed: a rate that begins in them can't be added, changed or removed.
 periods-bad-day = Choose a day.
 periods-not-over = That day is not over. Close only days before today.
 # $through (day)
 periods-already = The days up to { $through } are closed already.
-periods-meanwhile = Somebody closed or opened a period meanwhile. Look at the list and do it again.
+periods-meanwhile = Somebody has closed or opened a period in the meantime. Look at the list and try again.
 periods-not-the-last = Only the period that was closed last can be opened again.
 periods-no-such = There is no such period in this book.

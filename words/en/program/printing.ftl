@@ -3,9 +3,9 @@
 ## What keeps a slip from being sent
 printing-no-printer = No printer is set. Set one in Settings, Receipts.
 printing-no-address = Type the printer's address, as 192.168.1.50.
-printing-no-host = This is no address. Type it as 192.168.1.50; many printers print theirs when they are switched on with the feed button held.
+printing-no-host = This is not an address. Type it as 192.168.1.50; many printers print theirs when they are switched on with the feed button held.
 printing-no-port = The number after the colon must be from 1 to 65535. Leave it out if you don't know it.
-printing-not-set = Not printed: this can't be set for the paper. Save it as PDF instead.
+printing-not-set = Not printed: this does not fit the paper. Save it as PDF instead.
 
 ## What became of a slip
 printing-printing = Printing…
@@ -13,8 +13,8 @@ printing-printed = Printed.
 printing-copy-printed = Printed, as a copy.
 printing-taken = Sent to the printer, which can't say whether it printed. Look at the paper.
 printing-not-recorded = Not printed: the book could not be written, so a copy could not be told from the first receipt.
-printing-ended = Kaunta broke off while printing. Look at the paper before you print again.
-printing-late = Not printed by itself: it was paid late. Print it if the customer is still here.
+printing-ended = Kaunta was interrupted while printing. Look at the paper before you print again.
+printing-late = Not printed automatically: it was paid late. Print it if the customer is still here.
 printing-not-printed = { $fault ->
     [unknown-host] Not printed: no printer of this name is on the network. Check its address.
     [refused] Not printed: the printer took no connection. Another till may be printing. If not, check its address.

@@ -85,8 +85,8 @@ reports-all-out = All that went out
 reports-nothing-paid = Nothing was paid on these days.
 reports-not-settled = Not settled: in no sum above
 reports-all-settled = Everything of these days is settled.
-reports-settled-since = Of earlier days, settled on these
-reports-nothing-settled-since = Nothing of earlier days was settled on these.
+reports-settled-since = From earlier days, settled on these
+reports-nothing-settled-since = Nothing from earlier days was settled on these.
 reports-gaps = Not explained by this book
 reports-all-explained = Every change of the balances from the service is explained by this book.
 # $count (number)
@@ -161,7 +161,7 @@ reports-large-each = Each payment of UGX 1,000,000 and more
 reports-no-large-payments = No payment of these days is as large.
 reports-large-lost = Found at the service, of UGX 1,000,000 and more
 reports-not-recorded = not recorded
-reports-large-note = An ID is asked for payments above UGX 1,000,000. Payments that were certainly not paid are left out.
+reports-large-note = From which amount an ID is asked for is set in Settings, under “Money rules”. Payments that were certainly not paid are left out.
 
 ## People
 reports-people-sold = Sold

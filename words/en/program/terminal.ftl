@@ -12,22 +12,22 @@ terminal-older-book = The book is from an older Kaunta: open it in this one firs
 terminal-not-logged = The file was written, but the security log could not be.
 
 ## How it is called; the words in capitals stand for what is typed, the others are typed as they are
-terminal-what-it-does = Writes the history to a file for an accountant's program. It reads the book beside the running Kaunta, changes nothing in it and asks for no PIN; the security log has each export.
-terminal-how-it-ends = Ends with 0 when the file is written, 1 when it is not, 2 when it was called with wrong words.
+terminal-what-it-does = Writes the history to a file for an accountant's program. It can run beside Kaunta, changes nothing in the book and asks for no PIN; the security log has each export.
+terminal-how-it-ends = Exits with 0 if the file was written, 1 if it was not, and 2 if an argument is wrong.
 terminal-format = How the file is written
 terminal-from = The first day in Kampala, as in 2026-11-23; all from the first payment if it is left out
 terminal-to = The last day in Kampala, itself included
 terminal-wallet = The wallet, for a statement of one
 terminal-environment = Whose book; the one in use if it is left out
-terminal-out = The file to write; one that is there is never written over
+terminal-out = The file to write; an existing file is never overwritten
 # Those that may be typed several times, or with commas between them.
 terminal-product = Only these products, with commas between them; all of them if it is left out
-terminal-counts-as = Only what counts as these: what was paid, waits, is in doubt or in dispute, was not paid
+terminal-counts-as = Only operations that count as these: paid, waiting, in doubt, in dispute or not paid
 terminal-biller = Only bills of these billers, by their codes
 terminal-network = Only what went over these mobile networks
 terminal-made-by = Only what this person made
 terminal-label = Only what has any of these labels
-terminal-amount-from = The least amount
+terminal-amount-from = The smallest amount
 terminal-amount-to = The largest amount
 terminal-search = Only what the search in the history finds
 terminal-no-biller = not the code of a biller
@@ -38,13 +38,13 @@ terminal-no-day = not a day, as in 2026-11-23
 ## “kaunta report”
 # $report is its title, $file the name of a file.
 terminal-report-written = { $report }: { $file } was written.
-terminal-report-what-it-does = Makes one of the accountant's reports, as text or as a file. It reads the book beside the running Kaunta, changes nothing in it and asks for no PIN; the security log has each report.
-terminal-report-how-it-ends = Ends with 0 when the report is made, 1 when it is not, 2 when it was called with wrong words.
+terminal-report-what-it-does = Makes one of the accountant's reports, as text or as a file. It can run beside Kaunta, changes nothing in the book and asks for no PIN; the security log has each report.
+terminal-report-how-it-ends = Exits with 0 if the report was made, 1 if it was not, and 2 if an argument is wrong.
 terminal-report-kind = Which report
 terminal-report-format = The format; all but text need a file
 terminal-report-from = The first day in Kampala, as in 2026-11-23
 terminal-report-wallet = Only this wallet; all of them if it is left out
-terminal-report-out = The file to write; one that is there is never written over. Text is printed if it is left out
+terminal-report-out = The file to write; an existing file is never overwritten. Without it, text is printed
 
 ## “kaunta report pack”
 # $count (number)
@@ -53,9 +53,9 @@ terminal-pack-written = { $count ->
     [one] { $file } was written, with the 1 payment of the month.
    *[other] { $file } was written, with the { $count } payments of the month.
 }
-terminal-pack-what-it-does = Writes everything of a month to one ZIP file: the reports as PDF and Excel, the Zs, and the history as Excel and CSV, all as of one moment. It reads the book beside the running Kaunta, changes nothing in it and asks for no PIN; the security log has each file.
-terminal-pack-how-it-ends = Ends with 0 when the file is written, 1 when it is not, 2 when it was called with wrong words.
+terminal-pack-what-it-does = Writes everything of a month to one ZIP file: the reports as PDF and Excel, the Zs, and the history as Excel and CSV, all as of one moment. It can run beside Kaunta, changes nothing in the book and asks for no PIN; the security log has each file.
+terminal-pack-how-it-ends = Exits with 0 if the file was written, 1 if it was not, and 2 if an argument is wrong.
 terminal-pack-month = The month in Kampala, as in 2026-10
-terminal-pack-folder = The folder for the file, which gets the month's name; one that is there is never written over
+terminal-pack-folder = The folder for the file, which is named after the month; an existing file is never overwritten
 terminal-pack-no-month = not a month, as in 2026-10
 terminal-pack-too = Everything of a month in one file: kaunta report pack --help

@@ -1,4 +1,4 @@
-//! By what the shop's commission is reckoned: rates that a person sets, each from a day on, and the certificates of withheld tax.
+//! The terms of the shop's commission: rates that a person sets, each from a day on, and the certificates of withheld tax.
 
 use std::ops::RangeInclusive;
 

@@ -17,7 +17,7 @@ const DAMAGED: &str = "history-views-damaged.json";
 
 /// By the person's name in lower case; empty in a shop without people. Each is understood by itself: one that a newer Kaunta
 /// wrote does not cost the others theirs.
-type Kept = BTreeMap<String, Value>;
+type StoredDesks = BTreeMap<String, Value>;
 
 pub(crate) struct HistoryDesks {
     folder: PathBuf,
@@ -33,7 +33,7 @@ impl HistoryDesks {
     pub(crate) fn of(&self, person: Option<&PersonName>) -> HistoryDesk {
         let kept = self.read().unwrap_or_else(|error| {
             tracing::warn!(%error, "how people see the history can't be read");
-            Kept::new()
+            StoredDesks::new()
         });
         let desk = kept.get(&key(person)).cloned().map(serde_json::from_value).transpose();
         desk.unwrap_or_else(|error| {
@@ -50,7 +50,7 @@ impl HistoryDesks {
             Ok(kept) => kept,
             Err(error) if error.kind() == ErrorKind::InvalidData => {
                 durable::rename(&self.folder.join(FILE), &self.folder.join(DAMAGED))?;
-                Kept::new()
+                StoredDesks::new()
             }
             Err(error) => return Err(error),
         };
@@ -62,12 +62,12 @@ impl HistoryDesks {
         durable::rename(&fresh, &path)
     }
 
-    fn read(&self) -> std::io::Result<Kept> {
+    fn read(&self) -> std::io::Result<StoredDesks> {
         match std::fs::read(self.folder.join(FILE)) {
             Ok(bytes) => {
                 serde_json::from_slice(&bytes).map_err(|error| std::io::Error::new(ErrorKind::InvalidData, error))
             }
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Kept::new()),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(StoredDesks::new()),
             Err(error) => Err(error),
         }
     }

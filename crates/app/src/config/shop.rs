@@ -45,7 +45,7 @@ pub(crate) struct Shop {
     /// Tally's cost centre; may be blank.
     #[serde(default)]
     pub(crate) branch: String,
-    /// By what commission is reckoned.
+    /// The terms of its commission.
     #[serde(default)]
     pub(crate) commission: Commission,
     /// What the shop charges itself.

@@ -34,7 +34,7 @@ pub(super) struct Contents {
     pub(super) operations: u64,
     /// When it was made, by the computer's clock.
     made: DateTime<Utc>,
-    /// It was at least so late by the service's clock, if that was known.
+    /// The earliest that it can have been by the service's clock, if that was known.
     service_time: Option<DateTime<Utc>>,
 }
 
@@ -83,7 +83,7 @@ impl Contents {
 
 /// What is where a pack should be.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Standing {
+pub(super) enum FoundFile {
     Nothing,
     /// A pack of some book.
     Pack(Contents),
@@ -95,15 +95,15 @@ pub(super) enum Standing {
 ///
 /// # Errors
 /// As the operating system reports.
-pub(super) fn look(path: &Path) -> std::io::Result<Standing> {
+pub(super) fn look(path: &Path) -> std::io::Result<FoundFile> {
     let file = match File::open(path) {
         Ok(file) => file,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Standing::Nothing),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(FoundFile::Nothing),
         // A folder, or a file that may not be read: not Kaunta's.
-        Err(_) if path.try_exists()? => return Ok(Standing::Other),
+        Err(_) if path.try_exists()? => return Ok(FoundFile::Other),
         Err(error) => return Err(error),
     };
-    Ok(read(file).map_or(Standing::Other, Standing::Pack))
+    Ok(read(file).map_or(FoundFile::Other, FoundFile::Pack))
 }
 
 fn read(file: File) -> Option<Contents> {
@@ -121,13 +121,13 @@ mod tests {
     fn a_folder_a_text_and_a_damaged_file_are_no_pack_and_nothing_is_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("pack.zip");
-        assert_eq!(look(&path).unwrap(), Standing::Nothing);
+        assert_eq!(look(&path).unwrap(), FoundFile::Nothing);
         std::fs::create_dir(&path).unwrap();
-        assert_eq!(look(&path).unwrap(), Standing::Other);
+        assert_eq!(look(&path).unwrap(), FoundFile::Other);
         std::fs::remove_dir(&path).unwrap();
         for bytes in [&b"milk, bread"[..], b"PK\x03\x04", b""] {
             std::fs::write(&path, bytes).unwrap();
-            assert_eq!(look(&path).unwrap(), Standing::Other);
+            assert_eq!(look(&path).unwrap(), FoundFile::Other);
         }
     }
 }

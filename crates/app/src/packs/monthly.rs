@@ -10,7 +10,7 @@ use kaunta_ledger::Filter;
 use kaunta_words::packs as words;
 
 use crate::config::packs::{ChosenPacks, Month, OtherFile, WhyOther, WrittenPack};
-use crate::packs::contents::{Made, Standing, look};
+use crate::packs::contents::{FoundFile, Made, look};
 use crate::packs::error::PacksError;
 use crate::packs::pack::{name_of, write};
 use crate::packs::setting::place;
@@ -158,8 +158,8 @@ async fn written(
 ) -> Result<WrittenPack, PacksError> {
     let disk = place(chosen);
     let stem = disk.own().join(name_of(workspace.environment, month));
-    let (is_here, standing) = tokio::task::spawn_blocking(move || match disk.is_here() {
-        true => (true, standing(&stem)),
+    let (is_here, files) = tokio::task::spawn_blocking(move || match disk.is_here() {
+        true => (true, files_of(&stem)),
         false => (false, Ok(Vec::new())),
     })
     .await
@@ -168,21 +168,21 @@ async fn written(
         return Err(PacksError::Away);
     }
     let mut beside = None;
-    for (path, standing) in standing.map_err(FileError::from)? {
+    for (path, found) in files.map_err(FileError::from)? {
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let why = match standing {
-            Standing::Nothing => {
+        let why = match found {
+            FoundFile::Nothing => {
                 let operations = write_new(core, workspace, month, &path).await?;
                 return Ok(WrittenPack { file, operations, beside });
             }
-            Standing::Pack(pack) if pack.is_of(&workspace.ledger, month).await.map_err(ReportsError::from)? => {
+            FoundFile::Pack(pack) if pack.is_of(&workspace.ledger, month).await.map_err(ReportsError::from)? => {
                 if pack.is_whole(operations) {
                     // It was written, and Kaunta ended before it could remember that.
                     return Ok(WrittenPack { file, operations: pack.operations, beside });
                 }
                 WhyOther::TooEarly
             }
-            Standing::Pack(_) | Standing::Other => WhyOther::Foreign,
+            FoundFile::Pack(_) | FoundFile::Other => WhyOther::Foreign,
         };
         beside = beside.or(Some(OtherFile { file, why }));
     }
@@ -190,15 +190,15 @@ async fn written(
 }
 
 /// The files that have the month's name, with a number behind it, up to the first that is not there.
-fn standing(stem: &Path) -> std::io::Result<Vec<(PathBuf, Standing)>> {
+fn files_of(stem: &Path) -> std::io::Result<Vec<(PathBuf, FoundFile)>> {
     let mut found = Vec::new();
     for number in 1..=MOST {
         let mut name = stem.as_os_str().to_owned();
         name.push(if number == 1 { ".zip".to_owned() } else { format!(" ({number}).zip") });
         let path = PathBuf::from(name);
-        let standing = look(&path)?;
-        let is_free = standing == Standing::Nothing;
-        found.push((path, standing));
+        let file = look(&path)?;
+        let is_free = file == FoundFile::Nothing;
+        found.push((path, file));
         if is_free {
             break;
         }

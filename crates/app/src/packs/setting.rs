@@ -37,7 +37,7 @@ impl Packs {
         self.changed(caller).await
     }
 
-    /// Writes none by itself any more. What is there stays.
+    /// Stops writing them. What is there stays.
     pub(crate) async fn stop_packs(&self, caller: &Caller, _: Nothing) -> Result<PacksView, PacksError> {
         let environment = self.core.in_use().await?.environment;
         self.core.change_shop(|shop| shop.set_packs(environment, None))?;

@@ -29,7 +29,7 @@ use crate::workspace::open::Workspace;
 const MOST: usize = 6;
 /// Fewer letters or digits match too many.
 const SHORTEST: usize = 2;
-/// Somebody who may not see all payments has to know more of whom they look for.
+/// Somebody who may not see all payments has to type more of whom they look for.
 const SHORTEST_FOR_MASKED: usize = 4;
 /// Of a masked number, as many digits are shown at its end.
 const SHOWN: usize = 3;
@@ -93,7 +93,7 @@ impl Payments {
         Ok(FilledForm { mode: operation.mode, biller, answers, name, last: last(&operation) })
     }
 
-    /// The name that the customer of a transfer had when they were paid last, if the service tells another one now, or none.
+    /// The customer's name at their last payment, if the service now gives another one, or none.
     pub(crate) async fn name_before(
         &self,
         caller: &Caller,

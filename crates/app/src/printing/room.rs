@@ -21,7 +21,7 @@ use crate::staff::actor::Caller;
 use crate::wording::printed::{self, Why, in_words};
 use crate::workspace::core::Core;
 
-/// A receipt is of use for so long: by then its customer has left.
+/// How long a receipt is of use: after that its customer has left.
 pub(super) const USEFUL: Duration = Duration::from_secs(600);
 
 /// Prints slips.

@@ -28,15 +28,15 @@ pub(crate) enum ReportsError {
     SameRateTwice,
     /// A rate that begins in a closed day, up to this one, was added, changed or taken out.
     RateOfClosedDays(NaiveDate),
-    /// A certificate has no number, or a longer one.
+    /// A certificate has no number, or one that is too long.
     NoCertificateNumber,
-    /// More rates or certificates than are remembered.
+    /// More rates or certificates than are kept.
     TooManyRates,
-    /// A saved view has no name, or a longer one.
+    /// A saved view has no name, or one that is too long.
     NoViewName,
     /// Another view has this name.
     SameViewName { name: String },
-    /// More views than are remembered, or one whose filter is longer.
+    /// More views than are kept, or one whose filter is too long.
     TooManyViews,
     /// How a person sees the history can't be written to the disk.
     DeskNotKept,

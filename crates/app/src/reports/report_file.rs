@@ -47,7 +47,7 @@ pub(crate) fn ending(format: ReportFormat) -> &'static str {
     }
 }
 
-/// More columns than this lie better than they stand.
+/// With more columns than this, the page is turned on its side.
 const UPRIGHT: usize = 6;
 
 fn document(report: &Report, issue: &Issue) -> Document {

@@ -174,7 +174,7 @@ calls! {
     Manage "closeOrphan" books.close_orphan(CloseOrphanInput) -> Nothing;
     /// Explains the balance of a wallet over a day.
     Read "float" screens.float(FloatInput) -> FloatDay;
-    /// Tells until when a wallet's float lasts at the shop's own pace, and how much to buy by when.
+    /// Tells how long a wallet's float lasts at the shop's own pace, and how much to buy by when.
     Read "floatForecast" screens.float_forecast(FloatForecastInput) -> FloatForecast;
     /// Shows the state of the book and its backups.
     Read "book" books.book(Nothing) -> BookView;
@@ -240,11 +240,11 @@ calls! {
     Read "exportReport" reports.export_report(ReportExportInput) -> SavedFile;
     /// Writes everything of a month to one file: reports, the Zs and the history.
     Read "packMonth" packs.pack_month(PackInput) -> SavedFile;
-    /// Shows where the file of each month is written by itself.
+    /// Shows where each month's file is written by itself.
     Read "packs" packs.packs(Nothing) -> PacksView;
-    /// Chooses the folder that the file of each month is written into by itself.
+    /// Chooses the folder into which each month's file is written by itself.
     Manage "choosePacksFolder" packs.choose_packs_folder(Nothing) -> PacksView;
-    /// Writes no file of a month by itself any more; what is there stays.
+    /// Stops writing each month's file by itself; what is there stays.
     Manage "stopPacks" packs.stop_packs(Nothing) -> PacksView;
     /// Stops writing the history to a file; nothing of the file is left.
     Read "stopExport" reports.stop_export(Nothing) -> Nothing;
@@ -290,7 +290,7 @@ calls! {
     Read "closedPeriod" cash.closed_period(PeriodInput) -> ClosedPeriod;
     /// Closes the days up to one that is over: nothing that people enter is dated into them.
     Annotate "closePeriod" cash.close_period(ClosePeriodInput) -> ClosedPeriod;
-    /// Opens the period that was closed last again.
+    /// Opens the last closed period again.
     Manage "reopenPeriod" cash.reopen_period(ReopenPeriodInput) -> ClosedPeriods;
     /// Shows a written file in its folder.
     Work "showFile" screens.show_file(SavedFile) -> Nothing;

@@ -1,4 +1,4 @@
-//! Compares a statement anew, with the book as it is now.
+//! Compares a statement again, with the book as it is now.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ impl BesideStatement for Beside {
 }
 
 impl Statements {
-    /// Compares a statement anew, for the calls that read its rows next.
+    /// Compares a statement again, for the calls that read its rows next.
     pub(super) async fn compared_anew(
         &self,
         workspace: &Arc<Workspace>,

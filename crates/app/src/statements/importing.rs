@@ -110,7 +110,7 @@ fn sheets(content: &File) -> (Vec<StatementSheet>, u32) {
     }
 }
 
-/// By what the columns of a statement are remembered: a payroll may have the same headings.
+/// The key under which a statement's columns are remembered: a payroll may have the same headings.
 fn layout(table: &Table) -> String {
     format!("statement:{}", table.layout())
 }

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use kaunta_contract::{Change, ConnectionState};
 use kaunta_domain::answer::Evidence;
-use kaunta_words::{Message, clock};
+use kaunta_words::clock::{self, Unit};
 
 use crate::platform::lock::lock;
 use crate::workspace::installation::Installation;
@@ -37,7 +37,7 @@ impl Workspace {
         }
     }
 
-    /// Compares the computer's clock with the service's. Whether what is told of it changed.
+    /// Compares the computer's clock with the service's. Returns whether the warning about it appeared or went away.
     fn compare_clocks(&self, core: &Installation, evidence: &Evidence) -> bool {
         let Some(service) = evidence.service_clock else { return false };
         if self.connection.hear_time(service, core.host.running()) {
@@ -54,17 +54,17 @@ impl Workspace {
     pub(crate) fn clock_reminder(&self) -> Option<String> {
         let ahead = (*lock(&self.connection.clock_ahead))?;
         let minutes = ahead.num_minutes();
-        let how_far = how_far(minutes.unsigned_abs());
-        Some(if minutes > 0 { clock::ahead(how_far) } else { clock::behind(how_far) }.into())
+        let (unit, count) = how_far(minutes.unsigned_abs());
+        Some(if minutes > 0 { clock::ahead(unit, count) } else { clock::behind(unit, count) }.into())
     }
 }
 
-fn how_far(minutes: u64) -> Message {
+fn how_far(minutes: u64) -> (Unit, u64) {
     const HOUR: u64 = 60;
     const DAY: u64 = 24 * HOUR;
     match minutes {
-        0..HOUR => clock::minutes(minutes),
-        HOUR..DAY => clock::hours(minutes / HOUR),
-        DAY.. => clock::days(minutes / DAY),
+        0..HOUR => (Unit::Minutes, minutes),
+        HOUR..DAY => (Unit::Hours, minutes / HOUR),
+        DAY.. => (Unit::Days, minutes / DAY),
     }
 }

@@ -487,7 +487,7 @@ async fn without_a_keychain_a_z_is_not_signed_and_says_so_and_one_that_stores_no
         *shop.computer.keychain.lock().unwrap() = keychain;
         shop.opens_drawer(notes()).await;
         let z = shop.closes(notes(), "").await["closing"].clone();
-        let words = "Not signed: this computer kept no key when it was closed.";
+        let words = "Not signed: this computer had no key when it was closed.";
         assert_eq!(z["signed"], json!({ "is": "not", "words": words }));
         assert_eq!(z["sheet"]["footer"], words);
     }

@@ -237,7 +237,7 @@ async fn what_is_paid_late_is_only_offered() {
     let told = shop.call("printSale", id.clone()).await;
     assert_eq!(
         told["print"]["said"],
-        "Not printed by itself: it was paid late. Print it if the customer is still here."
+        "Not printed automatically: it was paid late. Print it if the customer is still here."
     );
     assert_eq!(fake.connections(), 0);
     assert_eq!(shop.call("printReceipt", id).await["said"], "Printed.");

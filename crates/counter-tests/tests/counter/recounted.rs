@@ -125,7 +125,7 @@ impl Recounted<'_> {
         let open = section(&report, "Not settled: in no sum above");
         let key = |row: &Value, _: &[String]| format!("{} {}", first(row, "counted").unwrap(), mode(row));
         assert_eq!(lines(open, key, 2), without_fees("notSettled"), "{:?}", self.range);
-        let since = section(&report, "Of earlier days, settled on these");
+        let since = section(&report, "From earlier days, settled on these");
         let key = |_: &Value, cells: &[String]| format!("{} {}", counts_as(&cells[1]), self.modes[&cells[0]]);
         assert_eq!(lines(since, key, 2), without_fees("settledSince"), "{:?}", self.range);
         self.float(&report);

@@ -396,7 +396,7 @@ async fn settles(shop: &Shop, payment: &Value) {
 
 #[tokio::test]
 async fn what_was_made_before_midnight_and_settled_after_it_is_of_its_own_day_and_told_on_the_next_in_no_sum() {
-    const LATER: &str = "Of earlier days, settled on these";
+    const LATER: &str = "From earlier days, settled on these";
     let shop = Shop::open().await;
     // Half a minute before midnight in Kampala.
     shop.advance(12 * 3600 - 30);

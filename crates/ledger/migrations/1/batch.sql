@@ -10,7 +10,6 @@ CREATE TABLE batch (
 ) STRICT;
 
 CREATE UNIQUE INDEX batch_part ON batch (payroll, part) WHERE payroll IS NOT NULL;
-CREATE INDEX batch_open ON batch (id) WHERE answered_at IS NULL;
 
 CREATE TRIGGER batch_is_only_answered_and_once BEFORE UPDATE ON batch
 WHEN OLD.answered_at IS NOT NULL OR NEW.answered_at IS NULL OR NEW.id <> OLD.id OR NEW.reference <> OLD.reference

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::io::{ErrorKind, Read, Write};
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use chrono::NaiveDate;
+use kaunta_storage::compressed::pour;
 use kaunta_storage::{durable, private};
-use sha2::{Digest, Sha256};
 
 use crate::backup::daily::{day_of_copy, days_of_copies, name_of_copy, thin};
 use crate::backup::thinning::kept_days;
@@ -179,21 +179,6 @@ fn write(from: &Path, partial: &Path, to: &Path) -> Result<[u8; 32], CarryError>
 
 fn fingerprint(file: &Path) -> std::io::Result<[u8; 32]> {
     pour(&mut File::open(file)?, &mut std::io::sink())
-}
-
-/// Writes everything that is read, and returns its fingerprint.
-fn pour(from: &mut impl Read, to: &mut impl Write) -> std::io::Result<[u8; 32]> {
-    let (mut fingerprint, mut buffer) = (Sha256::new(), vec![0; 1 << 16]);
-    loop {
-        let read = match from.read(&mut buffer) {
-            Ok(0) => return Ok(fingerprint.finalize().into()),
-            Ok(read) => buffer.get(..read).unwrap_or_default(),
-            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        fingerprint.update(read);
-        to.write_all(read)?;
-    }
 }
 
 /// Removes what a crash left of a copy with this beginning of its name.

@@ -37,10 +37,10 @@ impl Source {
 
 /// Connections of an open book that nobody uses at the moment: opening one reads the whole schema.
 #[derive(Debug, Default)]
-pub(crate) struct Idle(Mutex<Kept>);
+pub(crate) struct Idle(Mutex<IdleConnections>);
 
 #[derive(Debug, Default)]
-struct Kept {
+struct IdleConnections {
     connections: Vec<Connection>,
     is_closed: bool,
 }
@@ -75,7 +75,7 @@ impl Idle {
         kept.connections.clear();
     }
 
-    fn kept(&self) -> MutexGuard<'_, Kept> {
+    fn kept(&self) -> MutexGuard<'_, IdleConnections> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

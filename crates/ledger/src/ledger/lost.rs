@@ -38,26 +38,26 @@ pub struct LostRecords {
 }
 
 /// A chain's table, and where a recorded loss has the fingerprint that it was known to end with.
-struct Kept {
+struct AnchoredChain {
     end: &'static str,
     hash: &'static str,
     is_recorded: &'static str,
 }
 
-const BOOKKEEPING: Kept = Kept {
+const BOOKKEEPING: AnchoredChain = AnchoredChain {
     end: "SELECT coalesce(max(id), 0) FROM bookkeeping",
     hash: "SELECT hash FROM bookkeeping WHERE id = ?",
     is_recorded: "SELECT EXISTS (SELECT 1 FROM bookkeeping
                                  WHERE kind = 'lost' AND body ->> '$.bookkeeping.known.head' = ?)",
 };
-const DECISIONS: Kept = Kept {
+const DECISIONS: AnchoredChain = AnchoredChain {
     end: "SELECT coalesce(max(id), 0) FROM statement_decision",
     hash: "SELECT hash FROM statement_decision WHERE id = ?",
     is_recorded: "SELECT EXISTS (SELECT 1 FROM bookkeeping
                                  WHERE kind = 'lost' AND body ->> '$.decisions.known.head' = ?)",
 };
 
-impl Kept {
+impl AnchoredChain {
     /// `None` if the chain goes on from there, or the book says already that it does not.
     async fn lost(
         &self,

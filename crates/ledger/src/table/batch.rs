@@ -1,7 +1,6 @@
 //! Batches: operations sent to the service in one request (partner-wallet-api.md, Bulk request fields).
 
 use chrono::{DateTime, Utc};
-use kaunta_domain::answer::Evidence;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::BatchReference;
@@ -95,42 +94,6 @@ impl Ledger {
         let sql = AssertSqlSafe(format!("{COLUMNS} WHERE id = (SELECT batch FROM operation WHERE id = ?)"));
         let row = sqlx::query(sql).bind(operation.0).fetch_optional(&self.readers).await?;
         row.as_ref().map(Batch::read).transpose()
-    }
-
-    /// The batches whose outcome was never recorded, oldest first: they are in flight, or Kaunta was stopped in between.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn open_batches(&self) -> Result<Vec<Batch>, LedgerError> {
-        let sql = AssertSqlSafe(format!("{COLUMNS} INDEXED BY batch_open WHERE answered_at IS NULL ORDER BY id"));
-        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
-        rows.iter().map(Batch::read).collect()
-    }
-
-    /// The operations of a batch, in the order of the request.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn operations_of_batch(&self, id: BatchId) -> Result<Vec<Operation>, LedgerError> {
-        operations_of(&mut *self.reader().await?, id).await
-    }
-
-    /// The whole exchange of a batch, once its outcome is recorded. The chain holds it with the first operation's outcome.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn batch_evidence(&self, id: BatchId) -> Result<Option<Evidence>, LedgerError> {
-        let row = sqlx::query(
-            "SELECT e.id, e.evidence FROM operation o INDEXED BY operation_of_batch
-             CROSS JOIN event e INDEXED BY event_by_operation ON e.operation = o.id
-             WHERE o.batch = ? AND e.kind = 'sent' AND e.evidence IS NOT NULL ORDER BY e.id LIMIT 1",
-        )
-        .bind(id.0)
-        .fetch_optional(&self.readers)
-        .await?;
-        let Some(row) = row else { return Ok(None) };
-        Reader::new(&row, "event", row.try_get::<i64, _>("id")?)
-            .unpacked_if_any("evidence", |text| serde_json::from_str(text))
     }
 }
 

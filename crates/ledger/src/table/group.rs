@@ -125,24 +125,6 @@ impl Ledger {
         Ok(true)
     }
 
-    /// Renames a group. Returns whether it existed.
-    ///
-    /// # Errors
-    /// [`LedgerError::GroupNameTaken`], or the book can't be written.
-    pub async fn rename_group(&self, from: &str, to: &str) -> Result<bool, LedgerError> {
-        let mut transaction = self.begin().await?;
-        let (group, taken) = (id_of(&mut transaction, from.trim()).await?, id_of(&mut transaction, to.trim()).await?);
-        let is_free = taken.is_none() || taken == group;
-        let (Some(group), true) = (group, is_free) else {
-            self.leave(transaction).await?;
-            return if is_free { Ok(false) } else { Err(LedgerError::GroupNameTaken) };
-        };
-        let sql = "UPDATE payee_group SET name = ? WHERE id = ?";
-        sqlx::query(sql).bind(to.trim()).bind(group).execute(&mut *transaction).await?;
-        self.commit(transaction).await?;
-        Ok(true)
-    }
-
     /// Updates what a group's members were last paid from the successful rows of a payroll made from it. Each row updates
     /// its own position in the group, if the same phone is still there. Returns how many were updated.
     ///

@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 
-use kaunta_domain::answer::{LookUpOutcome, SendOutcome};
 use kaunta_domain::event::EventKind;
 use kaunta_domain::token::Token;
 use serde_json::{Map, Value};
@@ -14,37 +13,12 @@ use crate::table::ROWS;
 
 /// The identifiers that an event reports, and the digits of the tokens in it.
 pub(crate) fn reported(kind: &EventKind) -> Vec<Cow<'_, str>> {
-    let (told, extra) = match kind {
-        EventKind::Sent { outcome: SendOutcome::Booked { result }, .. } => {
-            ([&result.transaction_id, &result.service_reference, &None], &result.extra)
-        }
-        EventKind::LookedUp { outcome: LookUpOutcome::Found { transaction }, .. } => {
-            ([&transaction.transaction_id, &transaction.mno_id, &transaction.mno_transaction_id], &transaction.extra)
-        }
-        EventKind::Sent {
-            outcome:
-                SendOutcome::NotSent { .. }
-                | SendOutcome::Refused { .. }
-                | SendOutcome::Rejected { .. }
-                | SendOutcome::Unknown { .. },
-            ..
-        }
-        | EventKind::LookedUp {
-            outcome:
-                LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. },
-            ..
-        }
-        | EventKind::Recorded
-        | EventKind::Sending { .. }
-        | EventKind::CalledBack { .. }
-        | EventKind::BalanceRead { .. }
-        | EventKind::ResolvedManually { .. }
-        | EventKind::SameAccount { .. }
-        | EventKind::Approved { .. }
-        | EventKind::Noted { .. }
-        | EventKind::Labelled { .. }
-        | EventKind::NewOwner
-        | EventKind::ReceiptCopied => return Vec::new(),
+    let (told, extra) = if let Some(result) = kind.booked() {
+        ([&result.transaction_id, &result.service_reference, &None], &result.extra)
+    } else if let Some(found) = kind.found() {
+        ([&found.transaction_id, &found.mno_id, &found.mno_transaction_id], &found.extra)
+    } else {
+        return Vec::new();
     };
     let said = told.into_iter().flatten().map(|number| number.trim());
     // A word such as MTN is not an identifier.

@@ -4,7 +4,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::setting::{
     AFTER_CLOSING, APPROVE_FROM, CARRIED, ENVIRONMENT, MOVED, NUMBERS_ABOVE, PUT_OFF, REPLACED, SECOND_PERSON, SEED,
-    SHARED_PAYROLLS, STILL_PAYS, USED_ELSEWHERE, forget, put,
+    SHARED_PAYROLLS, STILL_PAYS, USED_ELSEWHERE, put,
 };
 
 impl Ledger {
@@ -25,17 +25,6 @@ impl Ledger {
         refuse_own(key)?;
         let mut transaction = self.begin().await?;
         put(&mut transaction, key, value).await?;
-        self.commit(transaction).await
-    }
-
-    /// Removes a setting.
-    ///
-    /// # Errors
-    /// As [`Ledger::set_setting`].
-    pub async fn remove_setting(&self, key: &str) -> Result<(), LedgerError> {
-        refuse_own(key)?;
-        let mut transaction = self.begin().await?;
-        forget(&mut transaction, key).await?;
         self.commit(transaction).await
     }
 }

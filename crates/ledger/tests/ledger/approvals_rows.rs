@@ -98,7 +98,6 @@ async fn what_is_only_found_out_about_a_row_leaves_the_request_as_it_is() {
     let mut named = row_of(&ledger, payroll, 2).await;
     named.checked.findings.push(Finding::Named { service: "ATIM JAMES".to_owned(), likeness: Likeness::Different });
     assert_eq!(ledger.change_rows(payroll, &[unchanged(named)]).await.unwrap().void, None);
-    ledger.rename_payroll(payroll, "Wages of the yard").await.unwrap();
     grant_payroll(&ledger, id, "Okello").await.unwrap();
 }
 

@@ -7,11 +7,14 @@ use kaunta_domain::reference::{OperationId, Reference};
 use kaunta_domain::text::BatchReference;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
-    Batch, BatchRecorded, Filter, Ledger, LedgerError, NewBatch, NewOperation, Operation, Recorded, Verdict,
+    Batch, BatchId, BatchRecorded, Filter, Ledger, LedgerError, NewBatch, NewOperation, Operation, Recorded, Verdict,
 };
 
+use crate::long_lists::rows;
 use crate::payroll::{all, balance_read, batch, running, to_mobile};
-use crate::shop::{Shop, airtime, booked, event, events, evidence, later, moment, money, new_operation, noon, result};
+use crate::shop::{
+    Shop, airtime, booked, event, events, evidence, later, moment, money, new_operation, noon, operations_of, result,
+};
 
 async fn recorded(ledger: &Ledger, new: &NewBatch) -> (Batch, Vec<Operation>) {
     match ledger.record_batch(new).await.unwrap() {
@@ -83,9 +86,9 @@ async fn a_batch_is_written_down_whole_before_it_is_sent() {
         assert_eq!((&operation.idempotency_key, &operation.transfer), (&new.idempotency_key, &new.transfer));
         assert_eq!((operation.state, operation.attempts), (State::Sent, 1));
     }
-    assert_eq!(ledger.operations_of_batch(batch.id).await.unwrap(), operations);
+    assert_eq!(operations_of(&ledger, batch.id).await, operations);
     assert_eq!(ledger.batch_of(operations[7].id).await.unwrap().as_ref(), Some(&batch));
-    assert_eq!(ledger.open_batches().await.unwrap(), std::slice::from_ref(&batch));
+    assert_eq!((ledger.batch(batch.id).await.unwrap().as_ref(), batch.answered_at), (Some(&batch), None));
     let first = events(&ledger, operations[0].id).await;
     assert_eq!(first[1], balance_read(Side::Before, "5000000"), "the exchange is kept with the first");
     for operation in &operations[1..] {
@@ -99,7 +102,7 @@ async fn a_batch_is_written_down_whole_before_it_is_sent() {
     std::fs::copy(shop.folder.path().join("practice.db-wal"), shop.folder.path().join("after.db-wal")).unwrap();
     let next = Ledger::open(&other, kaunta_domain::environment::Environment::Practice, &shop.backups()).await.unwrap();
     assert_eq!(next.count(&sent).await.unwrap(), 450);
-    assert_eq!(next.open_batches().await.unwrap(), [batch]);
+    assert_eq!(next.batch(batch.id).await.unwrap(), Some(batch));
     assert_whole(&next).await;
 }
 
@@ -112,7 +115,7 @@ async fn a_batch_with_an_idempotency_key_that_was_recorded_before_leaves_no_trac
     let BatchRecorded::Already(found) = ledger.record_batch(&singles(1, 10)).await.unwrap() else { panic!("written") };
     assert_eq!(found, std::slice::from_ref(&alone));
     assert_eq!(ledger.anchor().events, before.events);
-    assert!(ledger.open_batches().await.unwrap().is_empty());
+    assert_eq!(ledger.batch(BatchId(1)).await.unwrap(), None);
 
     let mut other = singles(1, 10);
     other.operations[4].transfer = to_mobile(9_999, "0772000005");
@@ -156,10 +159,9 @@ async fn an_outcome_is_written_down_once_and_what_the_answer_leaves_out_is_unkno
     let after = ledger.append_batch(batch.id, now, exchange.clone(), outcomes()).await.unwrap();
     let states: Vec<State> = after.iter().map(|operation| operation.state).collect();
     assert_eq!(states, [State::Succeeded, State::Unknown, State::Unknown, State::Unknown]);
-    assert_eq!(ledger.batch_evidence(batch.id).await.unwrap(), exchange);
+    assert_eq!(events(&ledger, operations[0].id).await.last().unwrap().evidence, exchange);
     let answered = ledger.batch(batch.id).await.unwrap().unwrap();
     assert_eq!(answered.answered_at, Some(later(6)));
-    assert!(ledger.open_batches().await.unwrap().is_empty());
 
     let count = ledger.event_count();
     let again = ledger.append_batch(batch.id, moment(later(60)), exchange.clone(), outcomes()).await.unwrap();
@@ -177,11 +179,13 @@ async fn an_outcome_of_another_batch_is_refused_whole() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let (first, operations) = recorded(&ledger, &singles(1, 2)).await;
-    let (_, others) = recorded(&ledger, &singles(10, 2)).await;
+    let (second, others) = recorded(&ledger, &singles(10, 2)).await;
     let outcomes = vec![succeeded(&operations[0]), succeeded(&others[0])];
     let refused = ledger.append_batch(first.id, moment(later(6)), None, outcomes).await;
     assert!(matches!(refused, Err(LedgerError::NotOfThisBatch(id)) if id == others[0].id));
-    assert_eq!(ledger.open_batches().await.unwrap().len(), 2);
+    for batch in [first.id, second.id] {
+        assert_eq!(ledger.batch(batch).await.unwrap().unwrap().answered_at, None);
+    }
     assert_eq!(ledger.operation(operations[0].id).await.unwrap().unwrap().state, State::Sent);
 }
 
@@ -197,7 +201,7 @@ async fn the_balance_read_after_a_doubt_moves_nothing_but_the_balance() {
     };
     let told = ledger.append_all(operations.iter().map(after).collect()).await.unwrap();
     assert!(told.iter().all(|operation| operation.state == State::Unknown));
-    assert_eq!(told, ledger.operations_of_batch(batch.id).await.unwrap());
+    assert_eq!(told, operations_of(&ledger, batch.id).await);
     assert_eq!(ledger.balances().await.unwrap()[0].balance, money("4990000"));
     assert_eq!(kinds(&ledger, operations[1].id).await.len(), 5);
     let missing = vec![after(&operations[0]), (OperationId(99), event(later(8), EventKind::Recorded))];
@@ -275,9 +279,11 @@ async fn a_payrolls_batches_pay_each_row_once_and_their_operations_are_found_fro
             .unwrap();
     }
     assert!(ledger.rows_to_pay(payroll, 10).await.unwrap().is_empty());
+    let of_payroll = rows(ledger.page_below(&Filter { payroll: Some(payroll), ..Filter::default() }, None).await);
     for row in all(&ledger, payroll).await {
         let operation = row.operation.unwrap();
         assert_eq!(Some(&operation.idempotency_key), row.idempotency_key.as_ref());
-        assert_eq!(ledger.payroll_of_operation(operation.id).await.unwrap(), Some((payroll, row.position)));
+        let listed = of_payroll.iter().find(|listed| listed.id == operation.id).unwrap();
+        assert_eq!(listed.payroll.as_ref().map(|place| place.id), Some(payroll));
     }
 }

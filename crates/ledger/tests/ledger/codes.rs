@@ -10,7 +10,7 @@ use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_domain::payroll::{PayrollState, Route, Verdict};
 use kaunta_domain::phone::Network;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{ApprovalState, MoveCause, PrintState, UnknownCause, VoidReason};
+use kaunta_ledger::{ApprovalState, MoveCause, PrintState, StatementAccount, UnknownCause, VoidReason};
 
 const OPERATION: &str = include_str!("../../migrations/1/operation.sql");
 const BILLER: &str = include_str!("../../migrations/1/biller.sql");
@@ -20,6 +20,7 @@ const PAYROLL_ROW: &str = include_str!("../../migrations/1/payroll_row.sql");
 const EPOCH: &str = include_str!("../../migrations/1/epoch.sql");
 const UNKNOWN_TIME: &str = include_str!("../../migrations/1/unknown_time.sql");
 const PRINT_JOB: &str = include_str!("../../migrations/1/print_job.sql");
+const STATEMENT: &str = include_str!("../../migrations/1/statement.sql");
 const GROUP: &str = include_str!("../../migrations/1/group.sql");
 
 /// The texts in the `place`th list after these words.
@@ -44,6 +45,7 @@ fn every_list_of_codes_in_the_layout_is_that_of_its_type() {
     assert_eq!(listed(PAYROLL_ROW, "CHECK (verdict IN (", 0), codes(Verdict::ALL, Verdict::code));
     assert_eq!(listed(GROUP, "CHECK (network IN (", 0), codes(Network::ALL, Network::code));
     assert_eq!(listed(PRINT_JOB, "CHECK (state IN (", 0), codes(PrintState::ALL, PrintState::code));
+    assert_eq!(listed(STATEMENT, "CHECK (account IN (", 0), codes(StatementAccount::ALL, StatementAccount::code));
     assert_eq!(listed(UNKNOWN_TIME, "CHECK (wallet IN (", 0), codes(WalletType::ALL, WalletType::code));
     assert_eq!(listed(UNKNOWN_TIME, "CHECK (cause IN (", 0), codes(UnknownCause::ALL, UnknownCause::code));
     let own = ["first", "foreign"];

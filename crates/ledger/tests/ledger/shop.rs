@@ -20,7 +20,9 @@ use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{BankCode, Name, Narration};
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{Arrival, Ledger, MoveCause, NewOperation, OpenError, Operation, Recorded, Recovery, Spending};
+use kaunta_ledger::{
+    Arrival, BatchId, Filter, Ledger, MoveCause, NewOperation, OpenError, Operation, Recorded, Recovery, Spending,
+};
 use serde_json::{Map, json};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
@@ -228,6 +230,18 @@ pub fn event(at: DateTime<Utc>, kind: EventKind) -> Event {
 }
 
 /// An operation's events, without the fingerprints.
+/// The operations of a batch, in the order of the request.
+pub async fn operations_of(ledger: &Ledger, batch: BatchId) -> Vec<Operation> {
+    let mut found = Vec::new();
+    for number in 1..=i64::try_from(ledger.count(&Filter::default()).await.unwrap()).unwrap() {
+        let of = ledger.batch_of(OperationId(number)).await.unwrap();
+        if of.is_some_and(|of| of.id == batch) {
+            found.push(ledger.operation(OperationId(number)).await.unwrap().unwrap());
+        }
+    }
+    found
+}
+
 pub async fn events(ledger: &Ledger, id: OperationId) -> Vec<Event> {
     ledger.events(id).await.unwrap().into_iter().map(|kept| kept.event).collect()
 }

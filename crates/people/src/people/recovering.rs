@@ -1,6 +1,5 @@
 //! Signing in with the recovery code, after an owner forgot the PIN or lost the keychain.
 
-use kaunta_domain::event::MonotonicStamp;
 use kaunta_domain::person::{PersonName, Role};
 
 use super::People;
@@ -19,7 +18,7 @@ use crate::secret::PinSecret;
 use crate::table;
 use crate::table::log::append;
 use crate::table::person::PersonRow;
-use crate::tries::{LockoutSubject, TryStatus, after_wrong};
+use crate::tries::{LockoutSubject, after_wrong};
 
 /// Which recovery code works next time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,16 +47,6 @@ impl People {
         let Some(row) = table::recovery::get(&mut connection).await? else { return Ok(None) };
         let holder = table::person::get(&mut connection, row.person).await?.person.name;
         Ok(Some(Recovery { holder, made_at: row.made_at }))
-    }
-
-    /// The recovery code's attempts and lockout.
-    ///
-    /// # Errors
-    /// The file can't be read.
-    pub async fn recovery_standing(&self, stamp: MonotonicStamp) -> Result<TryStatus, PeopleError> {
-        let _turn = self.inner.turn.lock().await;
-        let mut connection = self.inner.pool.acquire().await?;
-        self.update_lockouts(&mut connection, LockoutSubject::Recovery, stamp).await
     }
 
     /// Makes a new recovery code for an owner; the previous one is void.

@@ -103,7 +103,7 @@ export function closing(isForged: boolean): ClosingView {
   const signed: SignedView = isForged
     ? {
         is: "wrong",
-        words: "The signature does not fit: this is not what was signed at the closing.",
+        words: "The signature does not match: this is not what was signed at the closing.",
       }
     : { is: "checked", words: sheet.footer };
   return {
@@ -141,7 +141,7 @@ export function cashRows(payment: (id: number) => OperationRow): CashRows {
   const rows = [
     entry,
     of(3, null),
-    of(0, "The outcome was different later. This Z stays as it was."),
+    of(0, "The outcome turned out differently later. This Z stays as it was."),
     ...Array.from({ length: 16 }, (_, index) => of(2 + index * 6, null)),
   ];
   return { rows, total: 57, sum: "1425000" };

@@ -157,7 +157,7 @@ test("what should be there stands large, and each number opens the rows that it 
 });
 
 test("a figure beside the equation opens its rows too, with what was known only later, and what nobody keeps is not 0", async () => {
-  const later = "The outcome was different later. This Z stays as it was.";
+  const later = "The outcome turned out differently later. This Z stays as it was.";
   answer("cashRows", () => ({
     rows: [{ payment: null, at: "2026-11-21T09:00:00Z", words: "", later, change: "25000" }],
     total: 1,
@@ -201,7 +201,7 @@ test("a difference is said and needs its reason before the drawer is closed", as
 
 test("a Z that was changed after it was signed says so loudly", async () => {
   answer("cash", () => cash({ closings: [closing.row] }));
-  const words = "The signature does not fit: this is not what was signed at the closing.";
+  const words = "The signature does not match: this is not what was signed at the closing.";
   answer("closing", () => ({ ...closing, signed: { is: "wrong", words } }));
   const user = userEvent.setup();
   render(CashFixture);

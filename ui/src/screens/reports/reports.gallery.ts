@@ -52,11 +52,11 @@ const notSettled: ReportSection = {
 };
 
 const nothing: ReportSection = {
-  heading: "Of earlier days, settled on these",
+  heading: "From earlier days, settled on these",
   columns: [],
   rows: [],
   note: null,
-  empty: "Nothing of earlier days was settled on these.",
+  empty: "Nothing from earlier days was settled on these.",
 };
 
 const text = (title: string) => ({ title, kind: "text" as const });

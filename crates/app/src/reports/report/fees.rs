@@ -20,7 +20,7 @@ use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::words::provider;
 
-/// How far back it is looked for what was usual: a quarter of a year has enough payments, and an older tariff does not count for ever.
+/// How far back to look for the usual fee: a quarter of a year has enough payments, and an older tariff does not count for ever.
 const LOOKED_BACK: u64 = 90;
 
 pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Made, ReportsError> {

@@ -19,7 +19,6 @@ use kaunta_domain::money::Money;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{FileFormat, PayrollId, PayrollState, Route};
-use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use serde::{Deserialize, Serialize};
 use sqlx::sqlite::SqliteRow;
@@ -32,7 +31,6 @@ use crate::filter::histogram::{BLOCK, Histogram};
 use crate::ledger::Ledger;
 use crate::table::payroll::look_back::ChosenLookBack;
 use crate::table::payroll::totals::{PayrollTotals, totals_of};
-use crate::value::row_number::payroll_of_row;
 
 /// Where a payroll's rows came from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -241,31 +239,6 @@ impl Ledger {
         let sql = format!("{COLUMNS} WHERE state IN (SELECT value FROM json_each(?)) ORDER BY id DESC");
         let rows = sqlx::query(AssertSqlSafe(sql)).bind(json(&states)?).fetch_all(&self.readers).await?;
         rows.iter().map(Payroll::read).collect()
-    }
-
-    /// The payroll that an operation belongs to, with its position there, from 1.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn payroll_of_operation(&self, id: OperationId) -> Result<Option<(PayrollId, u32)>, LedgerError> {
-        let sql = "SELECT payroll_row FROM operation WHERE id = ?";
-        let row: Option<Option<i64>> = sqlx::query_scalar(sql).bind(id.0).fetch_optional(&self.readers).await?;
-        Ok(row.flatten().map(payroll_of_row))
-    }
-
-    /// Renames a payroll, in any state.
-    ///
-    /// # Errors
-    /// [`LedgerError::NoSuchPayroll`], or the book can't be written.
-    pub async fn rename_payroll(&self, id: PayrollId, name: &str) -> Result<(), LedgerError> {
-        let mut transaction = self.begin().await?;
-        let sql = "UPDATE payroll SET name = ? WHERE id = ?";
-        let found = sqlx::query(sql).bind(name).bind(id.0).execute(&mut *transaction).await?.rows_affected();
-        if found == 0 {
-            self.leave(transaction).await?;
-            return Err(LedgerError::NoSuchPayroll(id));
-        }
-        self.commit(transaction).await
     }
 }
 
