@@ -179,6 +179,11 @@ impl Host for Shell {
         self.releases.clone()
     }
 
+    fn checking_page(&self) -> Result<String, String> {
+        let page = self.window.asset_resolver().get("kaunta-verify.page".to_owned()).ok_or("not_built_in")?;
+        String::from_utf8(page.bytes).map_err(|error| error.to_string())
+    }
+
     fn show_in_folder(&self, file: &Path) -> Result<(), String> {
         self.window.opener().reveal_item_in_dir(file).map_err(|error| error.to_string())
     }

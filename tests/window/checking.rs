@@ -2,8 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use kaunta_tests::{Browser, Desktop};
+use kaunta_fake_printer::{FakePrinter, Fault, Printout};
+use kaunta_receipt_code::Code;
+use kaunta_tests::{Book, Browser, Desktop, Kaunta};
 use serde_json::{Value, json};
+
+use crate::receipt::paid_bill;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
@@ -95,4 +99,62 @@ async fn a_page_that_is_a_file_tells_genuine_changed_and_copied_receipts_apart()
     page.chooses_file("#picture", &picture).await;
     page.shows(".result", &["There is no code in this picture"]).await;
     page.is_true("that is in view too", seen).await;
+}
+
+/// The same code with another amount, as somebody would forge it.
+fn with_another_amount(text: &str) -> String {
+    let genuine = Code::read(text).expect("a code").facts;
+    let letters = text.char_indices().skip("KAUNTA:".len());
+    let mut forged = letters.flat_map(|(at, letter)| {
+        let others = ('A'..='Z').filter(move |other| *other != letter);
+        others.map(move |other| [&text[..at], &other.to_string(), &text[at + 1..]].concat())
+    });
+    let is_another = |text: &String| {
+        Code::read(text).is_ok_and(|code| code.facts.amount != genuine.amount && code.facts.shop == genuine.shop)
+    };
+    forged.find(is_another).expect("a letter of the amount")
+}
+
+#[tokio::test]
+async fn what_came_out_of_the_printer_is_checked_by_the_page_that_the_program_saved() {
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let window = &kaunta.window;
+    let printer = FakePrinter::start(Fault::None).expect("a printer");
+    window.go_to_settings("Receipts").await;
+    window.reads("No receipt was signed yet.").await;
+    window.fill("Address", &printer.address().to_string()).await;
+    window.click_on("fieldset label:nth-of-type(1) input").await;
+    window.click("Save printer").await;
+    window.reads("Saved").await;
+    window.click("Save the checking page").await;
+    window.reads("Checking page saved").await;
+    window.picture("receipt-keys").await;
+    paid_bill(window).await;
+    window.reads("Printed.").await;
+    let first = printer.printed();
+    window.click("Print a copy").await;
+    window.reads("Printed, as a copy.").await;
+    let second = printer.printed()[first.len()..].to_vec();
+    let operation = Book::open(&desktop.data(), "practice").await.only().await;
+
+    let browser = Browser::open(&desktop, &desktop.files().join("kaunta-verify.html")).await;
+    let page = &browser.page;
+    let slip = desktop.home().join("slip.png");
+    for (bytes, is_copy) in [(&first, false), (&second, true)] {
+        let printed = Printout::print(bytes, 384).expect("a slip");
+        std::fs::write(&slip, printed.png().expect("a picture")).expect("a file");
+        page.chooses_file("#picture", &slip).await;
+        page.shows(".result", &["Practice: no real money"]).await;
+        for told in ["UGX 50,000", "N*O S*H", "ends with 5671", &operation.reference] {
+            page.reads(told).await;
+        }
+        let copied = format!("document.querySelector('.result').innerText.includes('printed as copy 1') === {is_copy}");
+        page.is_true("a copy says so, and only a copy", &copied).await;
+    }
+    page.picture("check-printed").await;
+    let [code] = &Printout::print(&first, 384).expect("a slip").qr_codes()[..] else { panic!("one code") };
+    page.fill("Text of the code", &with_another_amount(code)).await;
+    page.shows(".result", &["Not genuine"]).await;
+    page.is_true("nothing of it is told", "!document.querySelector('main').innerText.includes('UGX')").await;
 }

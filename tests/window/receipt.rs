@@ -9,7 +9,7 @@ use crate::agree::in_fours;
 use crate::counter::{bill_to_confirm, confirm};
 use crate::problems::desktop_with_a_book;
 
-async fn paid_bill(window: &Window) {
+pub(crate) async fn paid_bill(window: &Window) {
     bill_to_confirm(window, "04212345671", "50000").await;
     confirm(window, "Pay UGX 50,000").await;
     window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;

@@ -57,6 +57,7 @@ const pairs: [text: string, background: string, least: number][] = [
   ["on-practice", "practice-strong", TEXT],
   ["on-development", "development", TEXT],
   ["on-development", "development-strong", TEXT],
+  ["code", "code-paper", 7],
 ];
 
 describe("contrast", () => {

@@ -87,7 +87,7 @@ pub use moving::{
 };
 pub use operation::{
     BalanceEvidence, CallbackView, CaseView, EventTone, EventView, Labelled, LookUpInput, LookUpView, OperationDetail,
-    OperationInput, OperationRow, Receipt, SavedFile, SeenPayment, SettleInput,
+    OperationInput, OperationRow, Receipt, ReceiptCode, SavedFile, SeenPayment, SettleInput,
 };
 pub use pack::{PackInput, PacksView};
 pub use payroll::{
@@ -105,7 +105,8 @@ pub use people::{
     SignInOptions, SignInPerson,
 };
 pub use printing::{
-    PaperWidth, PrintOutcome, PrintResult, PrintTestInput, PrinterSettings, PrinterView, SalePrint, SavePrinterInput,
+    PaperWidth, PrintOutcome, PrintResult, PrintTestInput, PrinterSettings, PrinterView, ReceiptKey, ReceiptKeys,
+    SalePrint, SavePrinterInput, ShareBy, ShareInput, SharedReceipt,
 };
 pub use report::{
     Report, ReportColumn, ReportColumnKind, ReportInput, ReportKind, ReportRow, ReportSection, ReportTone,

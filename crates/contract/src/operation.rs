@@ -293,8 +293,35 @@ pub struct Receipt {
     pub extra: Vec<Labelled>,
     /// The closing line.
     pub footer: String,
+    /// "Copy", if one came out before.
+    pub copy: Option<String>,
+    /// With what it can be checked; none on the shop's own papers.
+    pub code: Option<ReceiptCode>,
     /// Whether this computer has a thermal printer for it.
     pub has_printer: bool,
+}
+
+/// With what a receipt can be checked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "is", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum ReceiptCode {
+    /// A QR code.
+    Signed {
+        /// Its text.
+        text: String,
+        /// How many modules a side has, without the quiet zone around it.
+        modules: usize,
+        /// Its dark modules as an SVG path, with one unit for each.
+        path: String,
+        /// What it is for, and which key signed it; a line each.
+        words: Vec<String>,
+    },
+    /// Nothing.
+    Unsigned {
+        /// Why, in a sentence.
+        words: String,
+    },
 }
 
 /// A file that Kaunta wrote.

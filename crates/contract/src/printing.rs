@@ -1,3 +1,4 @@
+use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
 /// How wide a printer's paper is.
@@ -91,4 +92,65 @@ pub struct PrintResult {
 pub struct SalePrint {
     /// None if none prints by itself: no printer is set to, or it is not this person's own sale at the counter.
     pub print: Option<PrintResult>,
+}
+
+/// The keys that receipts are signed with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ReceiptKeys {
+    /// The public keys that the book knows and the one in use, newest first.
+    pub keys: Vec<ReceiptKey>,
+    /// Why no receipt is signed now, with what to do.
+    pub problem: Option<String>,
+}
+
+/// A public key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ReceiptKey {
+    /// Its first digits: `38D5-F9CD-15DB-C4C7`.
+    pub fingerprint: String,
+    /// Since when, and whether it is in use, in words.
+    pub words: String,
+}
+
+/// A receipt as a message.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct SharedReceipt {
+    /// The customer's phone as `256772123456`, if the payment names it; otherwise empty.
+    pub phone: String,
+    /// What it says.
+    pub text: String,
+    /// How many modules a side of its QR code has, without the quiet zone; 0 if it is too long for one.
+    pub modules: usize,
+    /// The dark modules as an SVG path, with one unit for each.
+    pub path: String,
+}
+
+/// Passes a receipt on.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ShareInput {
+    /// The operation's number in the book.
+    pub id: OperationId,
+    /// The customer's phone, as typed.
+    pub phone: String,
+    /// By what.
+    pub by: ShareBy,
+}
+
+/// The program that a message is opened in. A person sends it there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum ShareBy {
+    /// WhatsApp.
+    WhatsApp,
+    /// SMS.
+    Sms,
 }

@@ -142,8 +142,23 @@ impl Printout {
     /// What its QR codes say.
     #[must_use]
     pub fn qr_codes(&self) -> Vec<String> {
+        self.sized_qr_codes().into_iter().map(|(text, _)| text).collect()
+    }
+
+    /// What its QR codes say, and how many dots a side of each module has.
+    #[must_use]
+    pub fn sized_qr_codes(&self) -> Vec<(String, usize)> {
         let mut image = rqrr::PreparedImage::prepare_from_bitmap(self.width, self.height(), |x, y| self.is_black(x, y));
-        image.detect_grids().iter().filter_map(|grid| grid.decode().ok()).map(|(_, text)| text).collect()
+        let grids = image.detect_grids();
+        let read = grids.iter().filter_map(|grid| {
+            let (meta, text) = grid.decode().ok()?;
+            let [left, right, ..] = grid.bounds;
+            let side = usize::try_from(right.x - left.x).ok()?;
+            // Measured from the middle of one dot to that of another.
+            let modules = 4 * meta.version.0 + 17;
+            Some((text, (side + modules / 2) / modules))
+        });
+        read.collect()
     }
 
     /// A picture of the paper, as PNG, with a margin as paper has.

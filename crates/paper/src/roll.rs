@@ -1,9 +1,10 @@
 //! A receipt on paper as wide as a till roll (80 mm) and as long as it needs.
 
 use krilla::Document;
-use krilla::geom::Point;
+use krilla::geom::{PathBuilder, Point, Rect};
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
+use krilla::surface::Surface;
 use krilla::tagging::{ContentTag, SpanTag, Tag, TagGroup, TagTree};
 
 use crate::error::PaperError;
@@ -16,6 +17,8 @@ const MARGIN: f32 = 14.0;
 const ROOM: f32 = WIDTH - 2.0 * MARGIN;
 /// From one baseline to the next, for a size of 1.
 const LEADING: f32 = 1.35;
+/// White around a code, in squares; the standard's.
+const QUIET: u16 = 4;
 
 /// A receipt.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +28,27 @@ pub struct Roll {
     /// Its language, `en`.
     pub language: String,
     /// From top to bottom.
-    pub lines: Vec<RollLine>,
+    pub parts: Vec<RollPart>,
+}
+
+/// A part of a receipt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RollPart {
+    /// A text.
+    Line(RollLine),
+    /// A code of dark squares.
+    Code(RollCode),
+}
+
+/// A code of dark squares, as large as the roll allows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RollCode {
+    /// What a screen reader says in its place.
+    pub described: String,
+    /// How many squares a side has, without the quiet zone.
+    pub side: u16,
+    /// Squares beside each other: the column of the first, their row, how many.
+    pub runs: Vec<(u16, u16, u16)>,
 }
 
 /// A text on a roll; broken into lines if it is too long for one.
@@ -69,9 +92,8 @@ impl Roll {
     /// A defect of the program.
     pub fn write(&self) -> Result<Vec<u8>, PaperError> {
         let faces = Faces::read()?;
-        let set: Vec<(&RollLine, Vec<String>)> =
-            self.lines.iter().map(|line| (line, set(line, &faces))).filter(|(_, set)| !set.is_empty()).collect();
-        let height: f32 = set.iter().map(|(line, set)| height(line, set)).sum();
+        let set: Vec<Set<'_>> = self.parts.iter().filter_map(|part| set(part, &faces)).collect();
+        let height: f32 = set.iter().map(Set::height).sum();
         let settings = PageSettings::from_wh(WIDTH, height + 2.0 * MARGIN).ok_or(PaperError::NoSuchPage)?;
         let mut document = Document::new();
         document.set_metadata(
@@ -81,17 +103,29 @@ impl Roll {
         let mut page = document.start_page_with(settings);
         let mut surface = page.surface();
         let mut y = MARGIN;
-        for (line, set) in &set {
-            y += f32::from(line.space_before);
-            let size = line.size.points();
-            let text = surface.start_tagged(ContentTag::Span(SpanTag::empty()));
-            for text in set {
-                y += size;
-                faces.of(line.bold).draw(&mut surface, Point::from_xy(MARGIN, y), text, size);
-                y += size * (LEADING - 1.0);
+        for set in &set {
+            match set {
+                Set::Line(line, lines) => {
+                    let mut baseline = y + f32::from(line.space_before);
+                    let size = line.size.points();
+                    let text = surface.start_tagged(ContentTag::Span(SpanTag::empty()));
+                    for text in lines {
+                        baseline += size;
+                        faces.of(line.bold).draw(&mut surface, Point::from_xy(MARGIN, baseline), text, size);
+                        baseline += size * (LEADING - 1.0);
+                    }
+                    surface.end_tagged();
+                    tags.push(TagGroup::with_children(Tag::P, vec![text.into()]));
+                }
+                Set::Code(code) => {
+                    let picture = surface.start_tagged(ContentTag::Other);
+                    code.draw(&mut surface, y);
+                    surface.end_tagged();
+                    let described = Some(code.described.clone());
+                    tags.push(TagGroup::with_children(Tag::Figure(described), vec![picture.into()]));
+                }
             }
-            surface.end_tagged();
-            tags.push(TagGroup::with_children(Tag::P, vec![text.into()]));
+            y += set.height();
         }
         surface.finish();
         page.finish();
@@ -100,12 +134,51 @@ impl Roll {
     }
 }
 
-fn set(line: &RollLine, faces: &Faces) -> Vec<String> {
+/// A part with its text broken into lines.
+enum Set<'p> {
+    Line(&'p RollLine, Vec<String>),
+    Code(&'p RollCode),
+}
+
+impl Set<'_> {
+    fn height(&self) -> f32 {
+        match self {
+            Set::Line(line, lines) => f32::from(line.space_before) + lines.len() as f32 * line.size.points() * LEADING,
+            Set::Code(_) => ROOM,
+        }
+    }
+}
+
+/// A text of nothing but spaces is no part.
+fn set<'p>(part: &'p RollPart, faces: &Faces) -> Option<Set<'p>> {
+    match part {
+        RollPart::Line(line) => {
+            let lines = wrap(line, faces);
+            (!lines.is_empty()).then_some(Set::Line(line, lines))
+        }
+        RollPart::Code(code) => Some(Set::Code(code)),
+    }
+}
+
+fn wrap(line: &RollLine, faces: &Faces) -> Vec<String> {
     faces.of(line.bold).wrap(&line.text, line.size.points(), ROOM)
 }
 
-fn height(line: &RollLine, set: &[String]) -> f32 {
-    f32::from(line.space_before) + set.len() as f32 * line.size.points() * LEADING
+impl RollCode {
+    fn draw(&self, surface: &mut Surface<'_>, top: f32) {
+        let square = ROOM / f32::from(self.side + 2 * QUIET);
+        let at = |number: u16| f32::from(number + QUIET) * square;
+        let mut path = PathBuilder::new();
+        for (x, y, length) in &self.runs {
+            let (left, top) = (MARGIN + at(*x), top + at(*y));
+            if let Some(run) = Rect::from_xywh(left, top, f32::from(*length) * square, square) {
+                path.push_rect(run);
+            }
+        }
+        if let Some(path) = path.finish() {
+            surface.draw_path(&path);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -134,7 +207,7 @@ mod tests {
         let faces = Faces::read().unwrap();
         for text in texts() {
             for (size, bold) in [(RollSize::Small, false), (RollSize::Medium, true), (RollSize::Large, true)] {
-                let lines = set(&line(&text, size, bold), &faces);
+                let lines = wrap(&line(&text, size, bold), &faces);
                 for line in &lines {
                     let width = faces.of(bold).width(line.trim_end(), size.points());
                     assert!(width <= ROOM, "{width} pt: {line}");
@@ -149,7 +222,7 @@ mod tests {
     #[test]
     fn lines_break_at_spaces_and_use_the_room_there_is() {
         let faces = Faces::read().unwrap();
-        let wrapped = |text: &str| set(&line(text, RollSize::Medium, true), &faces);
+        let wrapped = |text: &str| wrap(&line(text, RollSize::Medium, true), &faces);
         assert_eq!(wrapped("NAMUKASA SARAH"), ["NAMUKASA SARAH"]);
         assert_eq!(wrapped("NAMUKASA BABIRYE SARAH KIGOZI MUWANGA"), ["NAMUKASA BABIRYE SARAH KIGOZI ", "MUWANGA"]);
         assert_eq!(wrapped("  "), Vec::<String>::new());
@@ -157,8 +230,10 @@ mod tests {
 
     #[test]
     fn a_roll_of_long_texts_is_a_pdf() {
-        let lines = texts().iter().map(|text| line(text, RollSize::Large, true)).collect();
-        let roll = Roll { title: "A".to_owned(), language: "en".to_owned(), lines };
+        let mut parts: Vec<RollPart> =
+            texts().iter().map(|text| RollPart::Line(line(text, RollSize::Large, true))).collect();
+        parts.push(RollPart::Code(RollCode { described: "a code".to_owned(), side: 2, runs: vec![(0, 0, 2)] }));
+        let roll = Roll { title: "A".to_owned(), language: "en".to_owned(), parts };
         assert!(roll.write().unwrap().starts_with(b"%PDF"));
     }
 }

@@ -109,6 +109,7 @@ import type { PrinterSettings } from "./PrinterSettings";
 import type { ReadFileInput } from "./ReadFileInput";
 import type { ReadStatementInput } from "./ReadStatementInput";
 import type { Receipt } from "./Receipt";
+import type { ReceiptKeys } from "./ReceiptKeys";
 import type { RecoverInput } from "./RecoverInput";
 import type { RecoveryShown } from "./RecoveryShown";
 import type { RefuseInput } from "./RefuseInput";
@@ -148,6 +149,8 @@ import type { SetPinInput } from "./SetPinInput";
 import type { SetUpOwnerInput } from "./SetUpOwnerInput";
 import type { SettingsView } from "./SettingsView";
 import type { SettleInput } from "./SettleInput";
+import type { ShareInput } from "./ShareInput";
+import type { SharedReceipt } from "./SharedReceipt";
 import type { SignInInput } from "./SignInInput";
 import type { SignInOptions } from "./SignInOptions";
 import type { StartView } from "./StartView";
@@ -298,6 +301,10 @@ export type Contract = {
   saveTariff: { input: SaveTariffInput; output: TariffView };
   /** Writes the tariff as a PDF file, for the wall. */
   saveTariffPaper: { input: Nothing; output: SavedFile };
+  /** Shows what would be passed on to a customer as a message. Opens nothing. */
+  sharedReceipt: { input: OperationInput; output: SharedReceipt };
+  /** Opens a receipt as a message in WhatsApp or the program for SMS; a person sends it there. */
+  shareReceipt: { input: ShareInput; output: Nothing };
   /** Prints a receipt on the thermal printer: that of this computer. */
   printReceipt: { input: OperationInput; output: PrintResult };
   /** Prints the receipt of a sale by itself: one's own, once, if the printer is set to; otherwise tells what became of it. */
@@ -308,6 +315,10 @@ export type Contract = {
   savePrinter: { input: SavePrinterInput; output: PrinterSettings };
   /** Prints a test on a thermal printer; it need not be saved. */
   printTest: { input: PrintTestInput; output: PrintResult };
+  /** Shows the public keys that receipts are signed with. Makes none. */
+  receiptKeys: { input: Nothing; output: ReceiptKeys };
+  /** Writes the page with which anybody checks a receipt: with these keys in it. */
+  saveCheckingPage: { input: Nothing; output: SavedFile };
   /** Shows a drawer, what should be in it and its last closings. Closes nothing. */
   cash: { input: CashInput; output: CashView };
   /** Shows the payments and entries that a number of a drawer is the sum of. */

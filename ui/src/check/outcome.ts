@@ -55,7 +55,10 @@ const untold = (tone: Tone, title: string, how: string): Outcome => ({
 
 function genuine({ environment, copy }: Facts): Omit<Outcome, "facts"> {
   const noMoney = NO_MONEY[environment];
-  if (noMoney) return { tone: "bad", title: t(noMoney), words: [t("check-no-money-how")] };
+  if (noMoney) {
+    const copied = copy > 0 ? [t("check-copied", { number: copy })] : [];
+    return { tone: "bad", title: t(noMoney), words: [t("check-no-money-how"), ...copied] };
+  }
   if (copy > 0)
     return {
       tone: "info",

@@ -95,6 +95,14 @@ export const receipt: Receipt = {
   tokens: ["4821 0937 5512 6604 1178"],
   extra: [{ label: "Units", value: "61.2 kWh" }],
   footer: "Thank you",
+  copy: null,
+  code: {
+    is: "signed",
+    text: "KAUNTA:",
+    modules: 21,
+    path: "M0 0h7v1h-7z",
+    words: ["Check this receipt.", "Key 38D5-F9CD-15DB-C4C7"],
+  },
   hasPrinter: false,
 };
 

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { OperationDetail } from "../bindings/OperationDetail";
 import type { PrintResult } from "../bindings/PrintResult";
+import type { Receipt } from "../bindings/Receipt";
 import PrintBanner from "../frame/PrintBanner.svelte";
 import { router } from "../navigation/router.svelte";
 import { leftPrint } from "../session/leftPrint.svelte";
@@ -42,6 +43,29 @@ describe("the receipt", () => {
     const sheet = document.querySelector("body > .sheet")?.textContent ?? "";
     for (const words of ["Nakato General Store", "no real money", "UGX 50,000", "KNT-7F3A"])
       expect(sheet).toContain(words);
+    vi.unstubAllGlobals();
+  });
+
+  test("has its code on paper, or why it has none, and says that it is a copy", async () => {
+    vi.stubGlobal("print", vi.fn());
+    const printed = async (changed: Partial<Receipt>) => {
+      cleanup();
+      answer("receipt", () => ({ ...receipt, ...changed }));
+      show(paid);
+      await userEvent.click(screen.getByRole("button", { name: "Print receipt" }));
+      await waitFor(() => expect(document.querySelector("body > .sheet")).not.toBeNull());
+      return document.querySelector("body > .sheet") as HTMLElement;
+    };
+    const signed = await printed({ copy: "COPY" });
+    const drawn = signed.querySelector("svg");
+    expect(drawn?.getAttribute("viewBox")).toBe("-4 -4 29 29");
+    expect(drawn?.querySelector("path")?.getAttribute("d")).toBe("M0 0h7v1h-7z");
+    expect(signed.textContent).toMatch(/^COPY.*Key 38D5-F9CD-15DB-C4C7$/s);
+    const words = "Not signed: this computer's keychain is locked.";
+    const unsigned = await printed({ code: { is: "unsigned", words } });
+    expect(unsigned.querySelector("svg")).toBeNull();
+    expect(unsigned.textContent).toContain(words);
+    expect(unsigned.textContent).not.toContain("COPY");
     vi.unstubAllGlobals();
   });
 

@@ -27,3 +27,40 @@ receipt-time = Time
 # $at (moment)
 receipt-when = { $at }
 receipt-token = Token
+
+## Its code, with which anybody can check it
+
+receipt-code-check = Check this receipt: scan the code with the shop's checking page.
+# $fingerprint: as 38D5-F9CD-15DB-C4C7
+receipt-code-key = Key { $fingerprint }
+
+## Why it has no code. Customers read it too.
+
+receipt-unsigned-missing = Not signed: this computer has no keychain to keep a key in.
+receipt-unsigned-locked = Not signed: this computer's keychain is locked. Once it is unlocked, a copy will be signed.
+receipt-unsigned-silent = Not signed: this computer's keychain did not answer in time. A copy may be signed.
+receipt-unsigned-failed = Not signed: this computer's keychain failed. Kaunta's log says why; a copy may be signed.
+receipt-unsigned-not-recorded = Not signed: the shop's book could not take the key. Once it can, a copy will be signed.
+receipt-unsigned-unfit = Not signed: what this receipt says doesn't fit in a code.
+# Read aloud in place of the code by a screen reader.
+receipt-code-described = QR code to check this receipt with
+
+## The keys that receipts are signed with, and the page that checks them
+
+# $day (day)
+receipt-key-current = since { $day }, in use
+# $day (day)
+receipt-key-earlier = since { $day }
+receipt-key-new = in use from the next receipt on
+receipt-keys-missing = Receipts are not signed: this computer has no keychain to keep a key in. Set one up in the system; Kaunta uses it from the next receipt on.
+receipt-keys-locked = Receipts are not signed: this computer's keychain is locked. Unlock it (usually by signing in to the computer again).
+receipt-keys-silent = Receipts are not signed: this computer's keychain has not answered. Look for a window that asks for its password.
+receipt-keys-failed = Receipts are not signed: this computer's keychain failed. Restart the computer; if that doesn't help, save the diagnostics in Help and ask for support.
+receipt-page-missing = This copy of Kaunta lacks the checking page. Install Kaunta again from its download page.
+
+## Passing it on
+
+# Before the code's text, at the end of a message.
+receipt-code-in-message = To check this receipt, paste this message into the shop's checking page:
+receipt-whats-app-not-opened = The browser could not be opened, and WhatsApp is in it. Let the customer scan the code instead.
+receipt-sms-not-opened = No program on this computer opens an SMS. Let the customer scan the code instead.

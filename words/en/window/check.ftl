@@ -29,6 +29,8 @@ check-copy-how = The first receipt of this payment was given out before this one
 check-practice = Practice: no real money
 check-development = A test of the service: no real money
 check-no-money-how = The shop's program signed it while nobody paid anything.
+# $number (number): of the copy
+check-copied = It was printed as copy { $number }.
 check-changed = Not genuine
 check-changed-how = It names a key of this shop, but the shop did not sign what it says. It was changed or made by somebody else.
 check-unknown-key = Not signed by a key of this page

@@ -20,3 +20,13 @@ settings-receipts-printer-drawer = Open the drawer when cash is taken or paid ou
 settings-receipts-printer-save = Save printer
 settings-receipts-printer-test = Print a test
 settings-receipts-printer-loading = Looking for the settings of the printer
+
+## The keys that sign receipts, and the page that checks them
+settings-receipts-keys = Checking receipts
+settings-receipts-keys-lead = Each receipt has a signed code. Anybody checks it with this page, with no network: genuine, changed, or a copy. Hand it to your customers, and compare its key with yours.
+settings-receipts-keys-list = Keys
+settings-receipts-keys-none = No receipt was signed yet. The first one makes the key.
+settings-receipts-keys-problem = No key to sign with
+settings-receipts-keys-loading = Looking for the keys
+settings-receipts-page-save = Save the checking page
+settings-receipts-page-saved = Checking page saved

@@ -34,7 +34,7 @@ impl CashRoom {
         }
         let new = NewClosing { at: self.at(caller, input.drawer), opening: input.opening, counted, reason };
         // Before the transaction: the keychain may ask a person first.
-        let key = self.core.signing_key().await;
+        let key = self.core.signing_key().await.ok();
         let (closing, difference) = match workspace.ledger.close_drawer(new, key.as_ref()).await? {
             Closed::Done(stored) => (Some(self.closing_view(&workspace, &stored, false).await?), None),
             Closed::NeedsReason { difference } => (None, Some(difference)),

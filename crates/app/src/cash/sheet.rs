@@ -85,6 +85,8 @@ fn sheet(
         tokens: Vec::new(),
         extra,
         footer: footer.into(),
+        copy: None,
+        code: None,
         has_printer: false,
     }
 }

@@ -1,12 +1,17 @@
 //! Why a document can't be made or saved.
 
-use kaunta_contract::{AppError, ErrorCode, SettingField, SettingProblem};
+use kaunta_contract::{AppError, ErrorCode, SettingField, SettingProblem, ShareBy};
+use kaunta_domain::field::FieldName;
+use kaunta_domain::phone::BadPhone;
 use kaunta_ledger::LedgerError;
 use kaunta_words::{Message, receipt, tariff};
 
+use crate::documents::checking_page::no_key;
 use crate::operations::error::OperationsError;
 use crate::platform::error::FileError;
+use crate::platform::host::KeychainProblem;
 use crate::wording::book_error::book_error;
+use crate::wording::fields::{one_refused, phone};
 use crate::workspace::error::WorkspaceError;
 
 /// A line of the tariff that is none, counted from 0.
@@ -27,6 +32,14 @@ pub(crate) enum DocumentsError {
     TariffNotDrawn(kaunta_paper::PaperError),
     TariffTooLong,
     WrongLine(WrongLine),
+    /// There is no key that receipts were or could be signed with.
+    NoKeys(KeychainProblem),
+    /// This copy of Kaunta has no page to check receipts with; for the log.
+    NoPage(String),
+    /// The customer's phone.
+    BadPhone(BadPhone),
+    /// The system opened no program for it.
+    NotOpened(ShareBy),
     #[from]
     File(FileError),
     #[from]
@@ -53,6 +66,16 @@ impl From<DocumentsError> for AppError {
             DocumentsError::WrongLine(WrongLine { line, field, why }) => {
                 AppError::setting(why.clone(), SettingProblem { field, line, message: why.into() })
             }
+            DocumentsError::NoKeys(problem) => AppError::new(ErrorCode::NotFound, no_key(&problem)),
+            DocumentsError::NoPage(detail) => {
+                tracing::error!(detail, "the page that checks receipts could not be made");
+                AppError::new(ErrorCode::Program, receipt::page_missing())
+            }
+            DocumentsError::BadPhone(why) => one_refused(FieldName::PhoneNumber, phone(why)),
+            DocumentsError::NotOpened(ShareBy::WhatsApp) => {
+                AppError::new(ErrorCode::NotFound, receipt::whats_app_not_opened())
+            }
+            DocumentsError::NotOpened(ShareBy::Sms) => AppError::new(ErrorCode::NotFound, receipt::sms_not_opened()),
             DocumentsError::File(error) => error.into(),
             DocumentsError::Operations(error) => error.into(),
             DocumentsError::Ledger(error) => book_error(error),

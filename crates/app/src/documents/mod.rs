@@ -1,8 +1,11 @@
 //! What is saved as a file of one operation: receipts, PDF, evidence.
 
+mod checking_page;
 pub(crate) mod error;
 pub(crate) mod evidence;
 pub(crate) mod pdf;
 pub(crate) mod receipt;
 pub(crate) mod room;
+mod sharing;
+pub(crate) mod signed;
 pub(crate) mod tariff;

@@ -1,7 +1,8 @@
 //! A receipt as a PDF file.
 
-use kaunta_contract::Receipt;
-use kaunta_paper::{PaperError, Roll, RollLine, RollSize};
+use kaunta_contract::{Receipt, ReceiptCode};
+use kaunta_paper::{PaperError, Roll, RollCode, RollLine, RollPart, RollSize};
+use kaunta_receipt_code::{Modules, Run};
 
 /// Draws the receipt.
 ///
@@ -9,17 +10,32 @@ use kaunta_paper::{PaperError, Roll, RollLine, RollSize};
 /// A defect of the program.
 pub(crate) fn receipt(receipt: &Receipt) -> Result<Vec<u8>, PaperError> {
     let title = format!("{} {}", receipt.title, receipt.amount);
-    Roll { title, language: "en".to_owned(), lines: lines(receipt) }.write()
+    Roll { title, language: "en".to_owned(), parts: parts(receipt) }.write()
 }
 
-fn lines(receipt: &Receipt) -> Vec<RollLine> {
+fn parts(receipt: &Receipt) -> Vec<RollPart> {
     // Each by its name, so that none is left out here. On screen: `ui/src/operation/ReceiptSheet.svelte`.
-    let Receipt { shop, shop_lines, mark, title, amount, lines: facts, tokens, extra, footer, has_printer: _ } =
-        receipt;
-    let mut lines = Vec::new();
+    let Receipt {
+        shop,
+        shop_lines,
+        mark,
+        title,
+        amount,
+        lines: facts,
+        tokens,
+        extra,
+        footer,
+        copy,
+        code,
+        has_printer: _,
+    } = receipt;
+    let mut parts = Vec::new();
     let mut add = |text: &str, size: RollSize, bold: bool, space_before: u8| {
-        lines.push(RollLine { text: text.to_owned(), size, bold, space_before });
+        parts.push(RollPart::Line(RollLine { text: text.to_owned(), size, bold, space_before }));
     };
+    if let Some(copy) = copy {
+        add(copy, RollSize::Large, true, 0);
+    }
     if let Some(mark) = mark {
         add(mark, RollSize::Medium, true, 0);
     }
@@ -39,7 +55,29 @@ fn lines(receipt: &Receipt) -> Vec<RollLine> {
         add(&line.value, RollSize::Medium, true, 0);
     }
     add(footer, RollSize::Small, false, 12);
-    lines
+    match code {
+        Some(ReceiptCode::Signed { text, words, modules: _, path: _ }) => {
+            parts.extend(Modules::of(text).as_ref().and_then(drawn).map(RollPart::Code));
+            parts.extend(words.iter().map(|line| small(line, 0)));
+        }
+        Some(ReceiptCode::Unsigned { words }) => parts.push(small(words, 8)),
+        None => {}
+    }
+    parts
+}
+
+fn small(text: &str, space_before: u8) -> RollPart {
+    RollPart::Line(RollLine { text: text.to_owned(), size: RollSize::Small, bold: false, space_before })
+}
+
+fn drawn(modules: &Modules) -> Option<RollCode> {
+    let small = |number: usize| u16::try_from(number).ok();
+    let run = |Run { x, y, length }| Some((small(x)?, small(y)?, small(length)?));
+    Some(RollCode {
+        described: kaunta_words::receipt::code_described().into(),
+        side: small(modules.width())?,
+        runs: modules.runs().map(run).collect::<Option<_>>()?,
+    })
 }
 
 #[cfg(test)]
@@ -60,10 +98,22 @@ mod tests {
             tokens: vec!["1234".to_owned()],
             extra: labelled("extra"),
             footer: "footer".to_owned(),
+            copy: Some("copy".to_owned()),
+            code: Some(ReceiptCode::Signed {
+                text: "code".to_owned(),
+                modules: 0,
+                path: String::new(),
+                words: vec!["key".to_owned()],
+            }),
             has_printer: false,
         };
-        let texts: Vec<String> = lines(&receipt).into_iter().map(|line| line.text).collect();
-        let expected = "mark|shop|road|title|amount|Token|1234|fact label|fact|extra label|extra|footer";
+        let said = |part| match part {
+            RollPart::Line(line) => line.text,
+            RollPart::Code(code) => code.described,
+        };
+        let texts: Vec<String> = parts(&receipt).into_iter().map(said).collect();
+        let expected = "copy|mark|shop|road|title|amount|Token|1234|fact label|fact|extra label|extra|footer|\
+                        QR code to check this receipt with|key";
         assert_eq!(texts.join("|"), expected);
     }
 }

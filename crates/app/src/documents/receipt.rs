@@ -10,10 +10,12 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::token::Token;
 use kaunta_ledger::{Operation, StoredEvent};
 use kaunta_words::{Message, receipt as words_of};
+use tracing::Instrument as _;
 
 use crate::documents::error::DocumentsError;
 use crate::documents::pdf;
 use crate::documents::room::Documents;
+use crate::documents::signed::{Drafted, facts};
 use crate::operations::operation_view::has_receipt;
 use crate::platform::error::FileError;
 use crate::platform::new_file::{NewFile, plain};
@@ -28,18 +30,20 @@ use crate::workspace::open::Workspace;
 impl Documents {
     pub(crate) async fn receipt(&self, caller: &Caller, input: OperationInput) -> Result<Receipt, DocumentsError> {
         let workspace = self.core.in_use().await?;
-        self.receipt_in(caller, &workspace, input.id).await
+        let drafted = self.draft_in(caller, &workspace, input.id).await?;
+        let before = workspace.ledger.printed_before(input.id).await?;
+        Ok(self.issue(&workspace, drafted, before).await)
     }
 
     /// The receipt of a payment of this workspace, whichever is in use by now.
-    pub(crate) async fn receipt_in(
+    pub(crate) async fn draft_in(
         &self,
         caller: &Caller,
         workspace: &Arc<Workspace>,
         id: OperationId,
-    ) -> Result<Receipt, DocumentsError> {
+    ) -> Result<Drafted, DocumentsError> {
         let (operation, kept) = self.operations.find_with_events(caller, workspace, id).await?;
-        self.receipt_of(workspace, &operation, kept).await
+        self.draft(workspace, &operation, kept).await
     }
 
     pub(crate) async fn save_receipt(
@@ -49,7 +53,9 @@ impl Documents {
     ) -> Result<SavedFile, DocumentsError> {
         let workspace = self.core.in_use().await?;
         let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
-        let receipt = self.receipt_of(&workspace, &operation, kept).await?;
+        let drafted = self.draft(&workspace, &operation, kept).await?;
+        let before = workspace.ledger.printed_before(input.id).await?;
+        let receipt = self.issue(&workspace, drafted, before).await;
         let bytes = pdf::receipt(&receipt).map_err(DocumentsError::NotDrawn)?;
         let stem = format!("receipt-{}", plain(&operation.reference));
         let new = NewFile::begin(&self.core.places.files, &stem, "pdf")?;
@@ -57,15 +63,17 @@ impl Documents {
         Ok(new.keep()?)
     }
 
-    async fn receipt_of(
+    async fn draft(
         &self,
         workspace: &Workspace,
         operation: &Operation,
         kept: Vec<StoredEvent>,
-    ) -> Result<Receipt, DocumentsError> {
+    ) -> Result<Drafted, DocumentsError> {
         if !has_receipt(operation) {
             return Err(DocumentsError::NotPaid);
         }
+        let core = Arc::clone(&self.core);
+        let key = tokio::spawn(async move { core.signing_key().await }.in_current_span());
         let shop = self.core.shop();
         let billers = workspace.billers().await?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
@@ -74,7 +82,7 @@ impl Documents {
             transfer.provider().map(|code| words::provider(operation.mode, code, &billers)).unwrap_or_default();
         let tokens: Vec<String> = Token::find_in(&operation.extra).iter().map(ToString::to_string).collect();
         let owed = tokens.is_empty() && is_prepaid(transfer);
-        Ok(Receipt {
+        let receipt = Receipt {
             shop: if shop.view.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.view.name },
             shop_lines: shop.view.receipt_lines,
             mark: mark(workspace.environment).map(String::from),
@@ -86,8 +94,11 @@ impl Documents {
             extra: labelled(&operation.extra, &[]).into_iter().filter(|line| !tokens.contains(&line.value)).collect(),
             tokens,
             footer: if owed { words_of::token_owed() } else { words_of::thank_you() }.into(),
+            copy: None,
+            code: None,
             has_printer: shop.printer.is_some(),
-        })
+        };
+        Ok(Drafted { facts: facts(workspace, operation, &receipt), receipt, key })
     }
 }
 

@@ -172,13 +172,21 @@ pub trait Host: Send + Sync + 'static {
         Err(NoUpdates::NoKey)
     }
 
+    /// The page that checks receipts, as it was built with Kaunta: `{{shop}}` stands where the shop and its keys go.
+    ///
+    /// # Errors
+    /// Detail for the log.
+    fn checking_page(&self) -> Result<String, String> {
+        Err("no_page".to_owned())
+    }
+
     /// Shows a file in its folder.
     ///
     /// # Errors
     /// Detail for the log.
     fn show_in_folder(&self, file: &Path) -> Result<(), String>;
 
-    /// Opens a page of the service in the browser.
+    /// Opens an address in the system's program for it: a page of the service, or a message for a person to send.
     ///
     /// # Errors
     /// Detail for the log.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kaunta_contract::{Change, PrintResult, Receipt};
+use kaunta_contract::{Change, PrintResult};
 use kaunta_domain::person::PersonName;
 use kaunta_ledger::{LedgerError, PrintJob, PrintState};
 use kaunta_printers::{Handed, Limits, NetworkPrinter, PrintError};
@@ -11,6 +11,7 @@ use tokio::time::Instant;
 use tracing::Instrument as _;
 
 use crate::config::printer::ChosenPrinter;
+use crate::documents::signed::Drafted;
 use crate::printing::error::PrintingError;
 use crate::printing::receipt;
 use crate::printing::room::{Printing, USEFUL};
@@ -23,7 +24,7 @@ pub(super) struct Asked {
     pub(super) workspace: Arc<Workspace>,
     pub(super) printer: ChosenPrinter,
     pub(super) job: PrintJob,
-    pub(super) receipt: Receipt,
+    pub(super) drafted: Drafted,
     /// Opened first.
     pub(super) drawer: Option<Drawer>,
     /// Who asked.
@@ -44,10 +45,19 @@ impl Printing {
         let until = Instant::now() + USEFUL;
         fail::fail_point!("print-queued");
         let _turn = self.turn.lock().await;
-        let (workspace, job) = (Arc::clone(&asked.workspace), asked.job.clone());
+        let Asked { workspace, printer, job, drafted, drawer, by, shown } = asked;
         // Nobody else prints meanwhile.
-        let is_copy = workspace.ledger.was_printed(job.operation).await?;
-        let (state, why) = match self.print(&asked, is_copy, until).await {
+        let before = workspace.ledger.printed_before(job.operation).await?;
+        let receipt = self.documents.issue(&workspace, drafted, before).await;
+        let is_copy = receipt.copy.is_some();
+        let ended = match receipt::slip(&receipt).write(printer.paper.width(), Finish { cut: printer.cuts, drawer }) {
+            Ok(bytes) => self.print((&workspace, &job), &printer, &bytes, by, until).await,
+            Err(error) => {
+                tracing::error!(%error, "a receipt could not be set");
+                Ok((PrintState::NotPrinted, Why::NotSet))
+            }
+        };
+        let (state, why) = match ended {
             Ok(ended) => ended,
             Err(error) => {
                 tracing::error!(%error, "a receipt was not printed, because the book could not be written");
@@ -64,30 +74,28 @@ impl Printing {
             tracing::error!(%error, "what became of a receipt could not be recorded");
         }
         // Before the window reads it again.
-        drop(asked.shown);
+        drop(shown);
         if workspace.environment == self.core.environment() {
             self.core.host.changed(Change::Operation { id: job.operation });
         }
         Ok(in_words(state, is_copy, why))
     }
 
-    async fn print(&self, asked: &Asked, is_copy: bool, until: Instant) -> Result<(PrintState, Why), LedgerError> {
-        let Asked { workspace, printer, job, receipt, drawer, by, shown: _ } = asked;
-        let finish = Finish { cut: printer.cuts, drawer: *drawer };
-        let bytes = match receipt::slip(receipt, is_copy).write(printer.paper.width(), finish) {
-            Ok(bytes) => bytes,
-            Err(error) => {
-                tracing::error!(%error, "a receipt could not be set");
-                return Ok((PrintState::NotPrinted, Why::NotSet));
-            }
-        };
+    async fn print(
+        &self,
+        (workspace, job): (&Workspace, &PrintJob),
+        printer: &ChosenPrinter,
+        bytes: &[u8],
+        by: Option<PersonName>,
+        until: Instant,
+    ) -> Result<(PrintState, Why), LedgerError> {
         let ready = match NetworkPrinter::new(printer.address.clone(), Limits::default()).ready(until).await {
             Ok(ready) => ready,
             Err(fault) => return Ok((PrintState::NotPrinted, Why::Fault(fault))),
         };
-        workspace.ledger.begin_print(job, self.core.moment(), by.clone().map(Into::into)).await?;
+        workspace.ledger.begin_print(job, self.core.moment(), by.map(Into::into)).await?;
         fail::fail_point!("print-begun");
-        Ok(in_state(ready.print(&bytes).await))
+        Ok(in_state(ready.print(bytes).await))
     }
 }
 

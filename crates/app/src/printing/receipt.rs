@@ -1,14 +1,15 @@
 //! A receipt as a slip: what the customer types into a meter first and largest, then what the service says about it, then the rest.
 
-use kaunta_contract::{Labelled, Receipt};
+use kaunta_contract::{Labelled, Receipt, ReceiptCode};
 use kaunta_slips::{Part, Slip};
 use kaunta_words::printing as words;
 
-pub(super) fn slip(receipt: &Receipt, is_copy: bool) -> Slip {
+pub(super) fn slip(receipt: &Receipt) -> Slip {
     // Each by its name, so that none is left out here. As PDF: `documents/pdf.rs`.
-    let Receipt { shop, shop_lines, mark, title, amount, lines, tokens, extra, footer, has_printer: _ } = receipt;
+    let Receipt { shop, shop_lines, mark, title, amount, lines, tokens, extra, footer, copy, code, has_printer: _ } =
+        receipt;
     let mut parts = Vec::new();
-    parts.extend(is_copy.then(copy));
+    parts.extend(copy.clone().map(Part::Band));
     parts.extend(mark.clone().map(Part::Band));
     parts.push(Part::Title(shop.clone()));
     parts.extend(shop_lines.iter().cloned().map(Part::Centred));
@@ -33,13 +34,17 @@ pub(super) fn slip(receipt: &Receipt, is_copy: bool) -> Slip {
         parts.push(help(tokens.len()));
     }
     parts.push(Part::Centred(footer.clone()));
-    parts.extend(is_copy.then(copy));
+    match code {
+        Some(ReceiptCode::Signed { text, words, modules: _, path: _ }) => {
+            parts.push(Part::Qr(text.clone()));
+            parts.extend(words.iter().cloned().map(Part::Centred));
+        }
+        Some(ReceiptCode::Unsigned { words }) => parts.extend([Part::Space, Part::Centred(words.clone())]),
+        None => {}
+    }
+    // At both ends: neither can be torn off unseen.
+    parts.extend(copy.clone().map(Part::Band));
     Slip { parts }
-}
-
-/// At both ends: neither can be torn off unseen.
-fn copy() -> Part {
-    Part::Band(words::copy().into())
 }
 
 fn pair(line: &Labelled) -> Part {
@@ -56,7 +61,7 @@ fn help(tokens: usize) -> Part {
 mod tests {
     use super::*;
 
-    fn receipt(tokens: &[&str]) -> Receipt {
+    fn receipt(tokens: &[&str], is_copy: bool) -> Receipt {
         let labelled = |text: &str| vec![Labelled { label: format!("{text} label"), value: text.to_owned() }];
         Receipt {
             shop: "shop".to_owned(),
@@ -68,12 +73,19 @@ mod tests {
             tokens: tokens.iter().map(|token| (*token).to_owned()).collect(),
             extra: labelled("units"),
             footer: "footer".to_owned(),
+            copy: is_copy.then(|| "COPY".to_owned()),
+            code: Some(ReceiptCode::Signed {
+                text: "code".to_owned(),
+                modules: 0,
+                path: String::new(),
+                words: vec!["key".to_owned()],
+            }),
             has_printer: true,
         }
     }
 
     fn said(tokens: &[&str], is_copy: bool) -> Vec<String> {
-        let parts = slip(&receipt(tokens), is_copy).parts.into_iter();
+        let parts = slip(&receipt(tokens, is_copy)).parts.into_iter();
         parts
             .filter_map(|part| match part {
                 Part::Band(text) | Part::Title(text) | Part::Centred(text) | Part::Text(text) | Part::Amount(text) => {
@@ -82,14 +94,16 @@ mod tests {
                 Part::Pair { label, value } => Some(format!("{label}: {value}")),
                 Part::Token { groups, .. } => Some(groups),
                 Part::Help { .. } => Some("help".to_owned()),
-                Part::Qr(_) | Part::Picture(_) | Part::Rule | Part::Space => None,
+                Part::Qr(text) => Some(format!("QR of {text}")),
+                Part::Picture(_) | Part::Rule | Part::Space => None,
             })
             .collect()
     }
 
     #[test]
     fn the_token_and_its_units_stand_before_everything_else() {
-        let expected = "mark|shop|road|title|amount|1234|units label: units|fact label: fact|help|footer";
+        let expected =
+            "mark|shop|road|title|amount|1234|units label: units|fact label: fact|help|footer|QR of code|key";
         assert_eq!(said(&["1234"], false).join("|"), expected);
     }
 
@@ -97,6 +111,15 @@ mod tests {
     fn several_tokens_keep_their_order_and_help_for_a_meter_is_only_beside_a_token() {
         assert_eq!(said(&["1111", "2222"], false)[5..7], ["1111", "2222"]);
         assert!(!said(&[], false).contains(&"help".to_owned()));
+    }
+
+    #[test]
+    fn a_receipt_without_a_code_says_why() {
+        let words = "no keychain".to_owned();
+        let receipt = Receipt { code: Some(ReceiptCode::Unsigned { words }), ..receipt(&[], false) };
+        let parts = slip(&receipt).parts;
+        assert_eq!(parts.last(), Some(&Part::Centred("no keychain".to_owned())));
+        assert!(!parts.iter().any(|part| matches!(part, Part::Qr(_))));
     }
 
     #[test]

@@ -44,11 +44,11 @@ impl Printing {
         let id = input.id;
         // One for all of it: the environment may be switched meanwhile, and another book has other payments of the same number.
         let workspace = self.core.in_use().await?;
-        let receipt = self.documents.receipt_in(caller, &workspace, id).await?;
+        let drafted = self.documents.draft_in(caller, &workspace, id).await?;
         let by = caller.name().cloned().map(Into::into);
         let shown = workspace.prints.begin(id);
         let job = workspace.ledger.queue_print(id, self.core.moment(), by).await?;
-        self.run(Asked { workspace, printer, job, receipt, drawer: None, by: caller.name().cloned(), shown }).await
+        self.run(Asked { workspace, printer, job, drafted, drawer: None, by: caller.name().cloned(), shown }).await
     }
 
     /// Prints the receipt of a sale that was just paid by itself: once, and only for the person who made it. Everything else is
@@ -67,7 +67,7 @@ impl Printing {
         if operation.maker.as_ref() != caller.name() {
             return Ok(SalePrint { print: None });
         }
-        let receipt = self.documents.receipt_in(caller, &workspace, id).await?;
+        let drafted = self.documents.draft_in(caller, &workspace, id).await?;
         if self.is_late(&operation) {
             let before = workspace.ledger.last_print(id).await?;
             let is_going_on = workspace.prints.has(id);
@@ -83,7 +83,7 @@ impl Printing {
         let print = match workspace.ledger.queue_first_print(id, self.core.moment(), by).await? {
             FirstPrint::Queued(job) => {
                 let drawer = (printer.opens_drawer && moves_cash(&operation)).then_some(Drawer::Pin2);
-                let asked = Asked { workspace, printer, job, receipt, drawer, by: caller.name().cloned(), shown };
+                let asked = Asked { workspace, printer, job, drafted, drawer, by: caller.name().cloned(), shown };
                 Some(self.run(asked).await?)
             }
             FirstPrint::Before(before) => {

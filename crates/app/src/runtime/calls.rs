@@ -258,6 +258,10 @@ calls! {
     Manage "saveTariff" documents.save_tariff(SaveTariffInput) -> TariffView;
     /// Writes the tariff as a PDF file, for the wall.
     Manage "saveTariffPaper" documents.save_tariff_paper(Nothing) -> SavedFile;
+    /// Shows what would be passed on to a customer as a message. Opens nothing.
+    Look "sharedReceipt" documents.shared_receipt(OperationInput) -> SharedReceipt;
+    /// Opens a receipt as a message in WhatsApp or the program for SMS; a person sends it there.
+    Look "shareReceipt" documents.share_receipt(ShareInput) -> Nothing;
     /// Prints a receipt on the thermal printer: that of this computer.
     Look "printReceipt" printing.print_receipt(OperationInput) -> PrintResult;
     /// Prints the receipt of a sale by itself: one's own, once, if the printer is set to; otherwise tells what became of it.
@@ -268,6 +272,10 @@ calls! {
     Manage "savePrinter" printing.save_printer(SavePrinterInput) -> PrinterSettings;
     /// Prints a test on a thermal printer; it need not be saved.
     Manage "printTest" printing.print_test(PrintTestInput) -> PrintResult;
+    /// Shows the public keys that receipts are signed with. Makes none.
+    Manage "receiptKeys" documents.receipt_keys(Nothing) -> ReceiptKeys;
+    /// Writes the page with which anybody checks a receipt: with these keys in it.
+    Manage "saveCheckingPage" documents.save_checking_page(Nothing) -> SavedFile;
     /// Shows a drawer, what should be in it and its last closings. Closes nothing.
     Look "cash" cash.cash(CashInput) -> CashView;
     /// Shows the payments and entries that a number of a drawer is the sum of.

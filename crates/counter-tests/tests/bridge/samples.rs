@@ -22,7 +22,11 @@ impl World {
             "customer" => vec![json!({ "mode": "PARTNER_PAY_BILL_PAYMENT", "biller": "UMEME",
                                        "answers": { "accountNumber": "04212345671" } })],
             "operation" | "payAgain" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt"
-            | "printReceipt" | "printSale" => of_operations(),
+            | "printReceipt" | "printSale" | "sharedReceipt" => of_operations(),
+            "shareReceipt" => {
+                let by = |by| json!({ "id": 1, "phone": "0772 300 417", "by": by });
+                vec![by("whatsApp"), by("sms")]
+            }
             "payroll" | "payrollAgain" | "checkNames" | "pausePayroll" | "resumePayroll" | "stopPayroll"
             | "discardPayroll" => of_payrolls(),
             "form" | "validate" | "review" | "submit" | "lookUp" => self.paying(call),
@@ -102,7 +106,7 @@ impl World {
                     |format| json!({ "kind": "fees", "from": "2026-11-21", "to": "2026-11-22", "format": format });
                 vec![days("pdf"), days("xlsx"), days("csv")]
             }
-            "printer" => vec![Value::Null],
+            "printer" | "receiptKeys" | "saveCheckingPage" => vec![Value::Null],
             "savePrinter" | "printTest" => {
                 let address = self.printer.address().to_string();
                 vec![json!({ "printer": { "address": address, "width": "mm58", "cuts": true, "printsItself": true,

@@ -105,6 +105,8 @@ mod seen_exports;
 mod sent_along;
 mod service_faults;
 mod settings;
+mod shared_receipts;
+mod signed_receipts;
 mod sources;
 mod stalled;
 mod statements;

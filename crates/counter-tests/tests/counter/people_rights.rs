@@ -99,6 +99,8 @@ async fn the_rights_of_every_call_are_these() {
             "usedLabels",
             "receipt",
             "saveReceipt",
+            "sharedReceipt",
+            "shareReceipt",
             "printReceipt",
             "cash",
             "cashRows",
@@ -205,6 +207,8 @@ async fn the_rights_of_every_call_are_these() {
             "printer",
             "savePrinter",
             "printTest",
+            "receiptKeys",
+            "saveCheckingPage",
             "addDrawer",
             "reopenPeriod",
             "settings",
@@ -304,7 +308,7 @@ async fn a_cashier_sees_what_they_made_today_and_nothing_of_others() {
     assert_eq!(ids(&shop.call("history", page(&others)).await), [own]);
     let home = shop.call("home", Value::Null).await;
     assert_eq!(home["today"].as_array().unwrap().len(), 1, "{:#}", home["today"]);
-    for call in ["operation", "askNow", "receipt", "saveReceipt", "sendAgain"] {
+    for call in ["operation", "askNow", "receipt", "saveReceipt", "sharedReceipt", "sendAgain"] {
         assert_eq!(shop.refused(call, json!({ "id": of_owner })).await.code, "right", "{call}");
     }
     shop.call("receipt", json!({ "id": own })).await;

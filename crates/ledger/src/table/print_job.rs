@@ -114,11 +114,11 @@ impl Ledger {
         Ok(refused)
     }
 
-    /// Whether the next receipt of an operation is a copy: one came out, or may have.
+    /// How many receipts of an operation came out, or may have: the next one is a copy if there are any.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn was_printed(&self, operation: OperationId) -> Result<bool, LedgerError> {
+    pub async fn printed_before(&self, operation: OperationId) -> Result<u64, LedgerError> {
         came_out(&mut *self.reader().await?, operation).await
     }
 
@@ -129,7 +129,7 @@ impl Ledger {
     /// The book can't be written.
     pub async fn begin_print(&self, job: &PrintJob, now: Moment, by: Option<Name>) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
-        let is_copy = came_out(&mut transaction, job.operation).await?;
+        let is_copy = came_out(&mut transaction, job.operation).await? > 0;
         let kind = if is_copy { "copy" } else { "receipt" };
         let sql = "UPDATE print_job SET state = 'sending', kind = ? WHERE id = ?";
         sqlx::query(sql).bind(kind).bind(job.id.0).execute(&mut *transaction).await?;
@@ -215,8 +215,9 @@ async fn newest(connection: &mut SqliteConnection, operation: OperationId) -> Re
     row.as_ref().map(PrintJob::read).transpose()
 }
 
-async fn came_out(connection: &mut SqliteConnection, operation: OperationId) -> Result<bool, LedgerError> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM print_job INDEXED BY print_job_of_operation
-         WHERE operation = ? AND state IN ('sending', 'printed', 'taken', 'perhapsPrinted'))";
-    Ok(sqlx::query_scalar(sql).bind(operation.0).fetch_one(connection).await?)
+async fn came_out(connection: &mut SqliteConnection, operation: OperationId) -> Result<u64, LedgerError> {
+    let sql = "SELECT count(*) FROM print_job INDEXED BY print_job_of_operation
+         WHERE operation = ? AND state IN ('sending', 'printed', 'taken', 'perhapsPrinted')";
+    let count: i64 = sqlx::query_scalar(sql).bind(operation.0).fetch_one(connection).await?;
+    Ok(count.unsigned_abs())
 }

@@ -48,6 +48,8 @@ const sheet: Receipt = {
   tokens: [],
   extra: [{ label: "Tokens owed", value: "Not recorded" }],
   footer: "Signed by the key AB12-CD34-EF56-7890 of till, checked.",
+  copy: null,
+  code: null,
   hasPrinter: false,
 };
 const further: FigureView[] = [

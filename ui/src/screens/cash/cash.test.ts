@@ -32,6 +32,8 @@ const sheet: Receipt = {
   tokens: [],
   extra: [],
   footer: "Not signed.",
+  copy: null,
+  code: null,
   hasPrinter: false,
 };
 const terms: TermView[] = [

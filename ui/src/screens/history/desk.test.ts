@@ -376,6 +376,8 @@ const receipt = (id: number): Receipt => ({
   tokens: [],
   extra: [],
   footer: "",
+  copy: null,
+  code: null,
   hasPrinter: false,
 });
 

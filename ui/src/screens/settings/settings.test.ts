@@ -26,6 +26,7 @@ beforeEach(() => {
   answer("updates", () => updatesOf());
   answer("printer", () => ({ printer: null }));
   answer("tariff", () => ({ lines: [], billers: [], networks: [] }));
+  answer("receiptKeys", () => ({ keys: [], problem: null }));
   answer("accountNames", () => ({ wallets: [], products: [], others: [], branch: "" }));
 });
 

@@ -7,6 +7,7 @@ use kaunta_signing::{PublicKey, Signature, SigningKey};
 use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
+use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
 use crate::table::bookkeeping::row::{BookkeepingRow, NewRow, insert};
 
@@ -70,15 +71,67 @@ pub(crate) async fn sign(
     key: &SigningKey,
     (what, body): (Signable, &str),
 ) -> Result<(PublicKey, Signature), LedgerError> {
+    make_known(writing, environment, now, key).await?;
+    Ok((key.public(), key.sign(&what.message(environment, body))))
+}
+
+async fn make_known(
+    writing: &mut Writing,
+    environment: Environment,
+    now: DateTime<Utc>,
+    key: &SigningKey,
+) -> Result<(), LedgerError> {
     let public = key.public();
-    if known(writing, public).await?.is_none() {
-        let body = serde_json::to_string(&Body { public: public.to_string() }).map_err(std::io::Error::other)?;
-        let signature = key.sign(&Signable::Key.message(environment, &body));
-        let as_of = (writing.tip.events, writing.tip.head);
-        let sealed = Some((public, signature));
-        insert(writing, NewRow { at: now, kind: KEY, by: None, days: None, body, sealed, as_of }).await?;
+    if known(writing, public).await?.is_some() {
+        return Ok(());
     }
-    Ok((public, key.sign(&what.message(environment, body))))
+    let body = serde_json::to_string(&Body { public: public.to_string() }).map_err(std::io::Error::other)?;
+    let signature = key.sign(&Signable::Key.message(environment, &body));
+    let as_of = (writing.tip.events, writing.tip.head);
+    let sealed = Some((public, signature));
+    insert(writing, NewRow { at: now, kind: KEY, by: None, days: None, body, sealed, as_of }).await?;
+    Ok(())
+}
+
+impl Ledger {
+    /// Makes a key known to this book before it signs something that the book doesn't hold, as a receipt. Writes nothing if it is
+    /// known.
+    ///
+    /// # Errors
+    /// The book can't be read, or can't take the key.
+    pub async fn make_key_known(&self, key: &SigningKey, now: DateTime<Utc>) -> Result<(), LedgerError> {
+        if known(&mut *self.reader().await?, key.public()).await?.is_some() {
+            return Ok(());
+        }
+        let mut writing = self.begin().await?;
+        make_known(&mut writing, self.environment(), now, key).await?;
+        self.commit(writing).await?;
+        if let Err(error) = self.write_anchor().await {
+            tracing::warn!(%error, "the anchor does not know of the key yet");
+        }
+        Ok(())
+    }
+
+    /// The keys that this book is or was signed with, newest first.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn keys(&self) -> Result<Vec<KnownKey>, LedgerError> {
+        let rows = sqlx::query(
+            "SELECT id, at, kind, who, machine, events, first_day, last_day, body, key, signature FROM bookkeeping
+             WHERE kind = 'key' ORDER BY id DESC",
+        )
+        .fetch_all(&mut *self.reader().await?)
+        .await?;
+        let mut keys = Vec::with_capacity(rows.len());
+        for row in &rows {
+            let row = BookkeepingRow::read(row)?;
+            let public = row.key.as_deref().and_then(PublicKey::parse);
+            let public = public.ok_or_else(|| row.unreadable("key", "not a key"))?;
+            keys.push(KnownKey { public, since: row.at()?, machine: row.machine() });
+        }
+        Ok(keys)
+    }
 }
 
 /// Checks what a row says of its signature.

@@ -1,0 +1,89 @@
+//! Passing a receipt's text on, by the customer's own WhatsApp or SMS. Kaunta only opens the message: a person reads and sends it.
+
+use kaunta_contract::{Nothing, OperationInput, Receipt, ReceiptCode, ShareBy, ShareInput, SharedReceipt};
+use kaunta_domain::phone::Phone;
+use kaunta_domain::transfer::{Details, Transfer};
+use kaunta_receipt_code::Modules;
+use kaunta_words::receipt as words_of;
+use url::form_urlencoded::byte_serialize;
+
+use crate::documents::error::DocumentsError;
+use crate::documents::room::Documents;
+use crate::staff::actor::Caller;
+
+impl Documents {
+    /// What would be passed on, and to whom. Opens nothing.
+    pub(crate) async fn shared_receipt(
+        &self,
+        caller: &Caller,
+        input: OperationInput,
+    ) -> Result<SharedReceipt, DocumentsError> {
+        let workspace = self.core.in_use().await?;
+        let operation = self.operations.find(caller, &workspace, input.id).await?;
+        let text = text(&self.receipt(caller, input).await?);
+        let code = Modules::of(&text);
+        Ok(SharedReceipt {
+            phone: payer(&operation.transfer).map(|phone| phone.gateway()).unwrap_or_default(),
+            modules: code.as_ref().map(Modules::width).unwrap_or_default(),
+            path: code.as_ref().map(Modules::path).unwrap_or_default(),
+            text,
+        })
+    }
+
+    /// Opens the message in the system's program for it.
+    pub(crate) async fn share_receipt(&self, caller: &Caller, input: ShareInput) -> Result<Nothing, DocumentsError> {
+        let phone = Phone::parse(&input.phone).map_err(DocumentsError::BadPhone)?;
+        let receipt = self.receipt(caller, OperationInput { id: input.id }).await?;
+        // The window passes no address: this one leads to nobody but the customer.
+        let address = match input.by {
+            ShareBy::WhatsApp => format!("https://wa.me/{}?text={}", phone.gateway(), encoded(&with_code(&receipt))),
+            ShareBy::Sms => format!("sms:{}?body={}", phone.international(), encoded(&text(&receipt))),
+        };
+        self.core.host.open_page(&address).map_err(|detail| {
+            tracing::error!(detail, "a message could not be opened");
+            DocumentsError::NotOpened(input.by)
+        })?;
+        Ok(Nothing)
+    }
+}
+
+/// The customer at the counter, where the payment names one: who is paid may be somebody else.
+fn payer(transfer: &Transfer) -> Option<Phone> {
+    match &transfer.details {
+        Details::PayBill { phone, .. } | Details::Collect { phone, .. } => Some(*phone),
+        Details::SendMobile { .. } | Details::Airtime { .. } | Details::SendBank { .. } | Details::Wallet { .. } => {
+            None
+        }
+    }
+}
+
+/// The receipt as lines.
+fn text(receipt: &Receipt) -> String {
+    // Each by its name, so that none is left out here. As PDF: `documents/pdf.rs`.
+    let Receipt { shop, shop_lines, mark, title, amount, lines, tokens, extra, footer, copy, code: _, has_printer: _ } =
+        receipt;
+    let token = String::from(words_of::token());
+    let mut text: Vec<String> = copy.iter().chain(mark).chain([shop]).chain(shop_lines).cloned().collect();
+    text.extend([String::new(), title.clone(), amount.clone()]);
+    text.extend(tokens.iter().map(|digits| format!("{token}: {digits}")));
+    text.extend(extra.iter().chain(lines).map(|line| format!("{}: {}", line.label, line.value)));
+    text.extend([String::new(), footer.clone()]);
+    text.join("\n")
+}
+
+/// With the code's text at its end, where there is room for it.
+fn with_code(receipt: &Receipt) -> String {
+    let said = text(receipt);
+    match &receipt.code {
+        Some(ReceiptCode::Signed { text: code, words: _, modules: _, path: _ }) => {
+            format!("{said}\n\n{}\n{code}", String::from(words_of::code_in_message()))
+        }
+        Some(ReceiptCode::Unsigned { words }) => format!("{said}\n\n{words}"),
+        None => said,
+    }
+}
+
+/// For an address. A space is no plus: programs for SMS would show it.
+fn encoded(text: &str) -> String {
+    byte_serialize(text.as_bytes()).collect::<String>().replace('+', "%20")
+}

@@ -1,0 +1,115 @@
+//! What a receipt's code tells of a payment, and signing it.
+
+use std::time::Duration;
+
+use kaunta_contract::{Receipt, ReceiptCode};
+use kaunta_ledger::Operation;
+use kaunta_receipt_code::{Facts, Issue, Modules, Sum, Text, code};
+use kaunta_signing::SigningKey;
+use kaunta_words::{Message, printing, receipt as words_of};
+use tokio::task::JoinHandle;
+
+use crate::documents::room::Documents;
+use crate::platform::host::{KeychainProblem, with_timeout};
+use crate::workspace::open::Workspace;
+
+/// A customer waits for the receipt, with or without its code. A keychain that asks a person takes longer.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// A receipt of which it is not decided yet whether it is a copy.
+pub(crate) struct Drafted {
+    /// What it says.
+    pub(super) receipt: Receipt,
+    /// What its code will say, if that fits in one.
+    pub(super) facts: Option<Facts>,
+    /// The keychain is asked while the rest is made ready.
+    pub(super) key: JoinHandle<Result<SigningKey, KeychainProblem>>,
+}
+
+/// Why a receipt has no code.
+#[derive(Debug)]
+enum Unsigned {
+    /// The computer gives no key.
+    Keychain(KeychainProblem),
+    /// The book can't take the key, so nobody could check with it once the computer has lost it.
+    NotRecorded,
+    /// What the receipt says doesn't fit in a code.
+    Unfit,
+}
+
+/// What the receipt's code tells; `None` if a sum is none that a code can tell.
+pub(super) fn facts(workspace: &Workspace, operation: &Operation, receipt: &Receipt) -> Option<Facts> {
+    let transfer = &operation.transfer;
+    let number =
+        transfer.account().map(ToString::to_string).or_else(|| transfer.phone().map(|phone| phone.to_string()));
+    let fee = operation.charged_fee().map(Sum::of);
+    Some(Facts {
+        environment: workspace.environment,
+        issue: Issue::Original,
+        shop: Text::shorten(&receipt.shop),
+        reference: Text::shorten(operation.reference.as_str()),
+        at: u64::try_from(operation.created_at.timestamp()).ok()?,
+        amount: Sum::from(transfer.amount),
+        // One that no code can tell is not left out as one that nobody told.
+        fee: match fee {
+            Some(fee) => Some(fee?),
+            None => None,
+        },
+        product: Text::shorten(&receipt.title),
+        name: operation.party.as_deref().map(Text::mask_name),
+        account_end: number.as_deref().and_then(Text::end_of_account),
+    })
+}
+
+impl Documents {
+    /// The receipt after so many that came out before: of all but the first, paper and code say that it is a copy.
+    pub(crate) async fn issue(&self, workspace: &Workspace, drafted: Drafted, before: u64) -> Receipt {
+        let Drafted { receipt, facts, key } = drafted;
+        let issue = Issue::after(before);
+        let copy = match issue {
+            Issue::Original => None,
+            Issue::Copy(_) => Some(printing::copy().into()),
+        };
+        let signed = match facts {
+            Some(facts) => self.sign(workspace, Facts { issue, ..facts }, key).await,
+            None => Err(Unsigned::Unfit),
+        };
+        let code = signed.unwrap_or_else(|why| ReceiptCode::Unsigned { words: why.words().into() });
+        Receipt { copy, code: Some(code), ..receipt }
+    }
+
+    async fn sign(
+        &self,
+        workspace: &Workspace,
+        facts: Facts,
+        key: JoinHandle<Result<SigningKey, KeychainProblem>>,
+    ) -> Result<ReceiptCode, Unsigned> {
+        let answered = with_timeout(&*self.core.host, PATIENCE, key).await.ok_or(KeychainProblem::Silent);
+        let answered = answered.and_then(|ended| ended.map_err(|error| KeychainProblem::Failed(error.to_string())));
+        let key = answered.flatten().map_err(Unsigned::Keychain)?;
+        if let Err(error) = workspace.ledger.make_key_known(&key, self.core.host.now()).await {
+            tracing::error!(%error, "a receipt is not signed, because the book can't take the key");
+            return Err(Unsigned::NotRecorded);
+        }
+        let text = code(&facts, &key).map_err(|error| {
+            tracing::error!(%error, "a receipt is not signed, because its code can't be written");
+            Unsigned::Unfit
+        })?;
+        let modules = Modules::of(&text).ok_or(Unsigned::Unfit)?;
+        let words = [words_of::code_check(), words_of::code_key(key.public().short())].map(String::from).into();
+        Ok(ReceiptCode::Signed { path: modules.path(), modules: modules.width(), text, words })
+    }
+}
+
+impl Unsigned {
+    fn words(&self) -> Message {
+        match self {
+            Unsigned::Keychain(KeychainProblem::Missing) => words_of::unsigned_missing(),
+            Unsigned::Keychain(KeychainProblem::Locked) => words_of::unsigned_locked(),
+            Unsigned::Keychain(KeychainProblem::Silent) => words_of::unsigned_silent(),
+            Unsigned::Keychain(KeychainProblem::Failed(_)) => words_of::unsigned_failed(),
+            Unsigned::NotRecorded => words_of::unsigned_not_recorded(),
+            Unsigned::Unfit => words_of::unsigned_unfit(),
+        }
+    }
+}
