@@ -221,7 +221,7 @@ async fn every_figure_of_a_z_is_the_sum_of_the_rows_that_it_opens_also_later_whi
     let again = shop.call("closing", json!({ "entry": entry })).await;
     assert_eq!(figures(&shop, &again, entry).await, closed);
     let doubt = shop.rows("inDoubt", entry).await["rows"][0].clone();
-    assert!(doubt["later"].as_str().unwrap().starts_with("The outcome was different later"), "{doubt:#}");
+    assert!(doubt["later"].as_str().unwrap().starts_with("The outcome turned out differently later"), "{doubt:#}");
     assert!(shop.rows("taken", entry).await["rows"].as_array().unwrap().iter().all(|row| row["later"].is_null()));
     let period = shop.cash().await["period"].clone();
     let next = figures(&shop, &period, &Value::Null).await;

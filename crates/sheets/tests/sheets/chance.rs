@@ -80,7 +80,8 @@ proptest! {
 
     #[test]
     fn a_table_written_as_csv_and_read_is_the_same(
-        rows in vec(("[^\u{0}]{0,12}|[=+@,;|\t\"\r\n' -]{0,6}", any::<i64>(), "[a-zA-Zŋé'\" \r\n,;]{0,20}"), 0..20),
+        // A small file with control characters is taken for a program's.
+        rows in vec(("\\P{Cc}{0,12}|[=+@,;|\t\"\r\n' -]{0,6}", any::<i64>(), "[a-zA-Zŋé'\" \r\n,;]{0,20}"), 0..20),
     ) {
         let columns = ["Name", "Amount", "Note"].map(|title| Column { title, width: 20 });
         let mut table = TableWriter::csv(Vec::new(), &columns).unwrap();
