@@ -32,6 +32,7 @@ const DATA: &[(&str, &str)] = &[
     ("crates/domain/src/cash.rs", "a detail for the log"),
     ("crates/domain/src/drawer/", "details for the log"),
     ("crates/domain/src/operation.rs", "a code in the book"),
+    ("crates/domain/src/tariff.rs", "a detail for the log"),
     ("crates/domain/src/payroll/headings.rs", "words that are known again in tables of people"),
     ("crates/gateway/src/read/partner/modes.rs", "words of the service that are known again"),
     ("crates/gateway/src/read/partner/words.rs", "words of the service that are known again"),
