@@ -246,7 +246,7 @@ test("a float that does not last today is to be bought now", async () => {
   }));
   render(FloatFixture);
   const forecast = await screen.findByRole("region", { name: "Forecast" });
-  expect(text(forecast)).toMatch(/does not last for today\.\s+Buy UGX 400,000 now:/);
+  expect(text(forecast)).toMatch(/does not last through today\.\s+Buy UGX 400,000 now:/);
 });
 
 test("without enough to know, and for a day that has passed, there is no forecast", async () => {

@@ -186,7 +186,7 @@ test("practice can play the sandbox’s form, and no other environment offers it
   expect(screen.queryByRole("combobox", { name: "Form of the interface" })).toBeNull();
   await user.click(await tab("Practice"));
   const form = await screen.findByRole("combobox", { name: "Form of the interface" });
-  await user.selectOptions(form, "The sandbox’s: nothing is looked up");
+  await user.selectOptions(form, "The sandbox's: nothing is looked up");
   await user.click(await button("Save service"));
   await screen.findByText("Saved");
   expect(asked("saveEnvironment")).toEqual([
