@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::process::Command;
 
+use kaunta_domain::day::day_of;
 use kaunta_tests::{Desktop, Kaunta, Key, LONG, Window, plain, until};
 use serde_json::{Value, json};
 
@@ -66,8 +67,9 @@ async fn a_drawer_is_opened_and_closed_a_statement_compared_and_a_report_saved_b
     let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
     let page = window.asks("history", json!({ "filter": filter, "offset": 0, "limit": 5 })).await.expect("the payment");
     let paid = &page["rows"][0];
-    let (reference, day) = (paid["reference"].as_str().expect("a text"), paid["at"].as_str().expect("a time"));
-    let lines = format!("{0},{reference},Light,-50000\n{0},FEE-1,Charge,-700\n", &day[..10]);
+    let (reference, at) = (paid["reference"].as_str().expect("a text"), paid["at"].as_str().expect("a time"));
+    let day = day_of(at.parse().expect("a time")).to_string();
+    let lines = format!("{day},{reference},Light,-50000\n{day},FEE-1,Charge,-700\n");
     let file = desktop.home().join("november.csv");
     std::fs::write(&file, format!("Date,Reference,Description,Amount\n{lines}")).expect("a statement");
     window.find("Statements").await;
@@ -106,11 +108,10 @@ async fn a_drawer_is_opened_and_closed_a_statement_compared_and_a_report_saved_b
     let report = saved_one(&desktop, ".pdf").await;
     let text = Command::new("pdftotext").args(["-layout".as_ref(), report.as_os_str(), "-".as_ref()]).output();
     let text = String::from_utf8(text.expect("pdftotext").stdout).expect("UTF-8");
-    let told =
-        window.asks("report", json!({ "kind": "statement", "from": &day[..10], "to": &day[..10], "wallet": null }));
+    let told = window.asks("report", json!({ "kind": "statement", "from": day, "to": day, "wallet": null }));
     let closing = closing(&told.await.expect("the statement"));
     assert!(text.contains("50,000") && text.contains(&closing), "{closing} in {text}");
-    from_a_terminal(&desktop, reference, &day[..10], &closing);
+    from_a_terminal(&desktop, reference, &day, &closing);
 }
 
 /// The same from a terminal, while the window works.
