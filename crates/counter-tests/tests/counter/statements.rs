@@ -139,7 +139,7 @@ async fn what_can_not_be_used_says_why_and_writes_nothing() {
     let shop = Shop::open().await;
     for (content, said) in [
         ("", "empty"),
-        ("Date,Reference,Amount\n", "no line with money"),
+        ("Date,Reference,Amount\n", "no line with an amount"),
         ("Date,Reference,Amount,Balance\n2026-11-21,A,-500,9500\n2026-11-21,B,-500,8000\n", "breaks on row 3"),
         ("Currency:,USD\nDate,Reference,Amount\n2026-11-21,A,-500\n", "USD"),
         ("Date,Reference,Amount\n03/04/2026,A,-500\n", "whether the day or the month"),
