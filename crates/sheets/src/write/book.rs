@@ -106,7 +106,9 @@ pub struct Part<P> {
 impl<W: Write + Send> BookWriter<W> {
     /// A workbook without a sheet.
     pub fn new(out: W) -> BookWriter<W> {
-        BookWriter { out, book: workbook(), formats: Formats::new(), tables: Vec::new(), rows_of_a_sheet: LAST_ROW + 1 }
+        let (mut book, formats) = (workbook(), Formats::new());
+        formats.register(&mut book);
+        BookWriter { out, book, formats, tables: Vec::new(), rows_of_a_sheet: LAST_ROW + 1 }
     }
 
     /// As [`BookWriter::new`], with sheets of fewer rows than XLSX can hold.
@@ -223,6 +225,8 @@ mod tests {
     use std::io::Cursor;
 
     use calamine::{Data, Reader, Xlsx};
+    use chrono::NaiveDate;
+    use rust_decimal::Decimal;
 
     use super::*;
 
@@ -251,6 +255,31 @@ mod tests {
             assert_eq!(numbers, (0..90).map(|number| Data::Float(f64::from(number))).collect::<Vec<_>>());
         }
         assert_eq!(read.worksheet_range("T0").unwrap().rows().count(), 1);
+    }
+
+    #[test]
+    fn sums_and_days_look_so_in_every_table_whichever_thread_was_the_first_to_write_one() {
+        let heads = ["Day", "Amount", "Fee", "Time", "Rate"].map(|title| Column { title, width: 9 });
+        let time = NaiveDate::default().and_hms_opt(7, 30, 0).unwrap();
+        let fields = [
+            Field::Date(NaiveDate::default()),
+            Field::Number(4_974_500.into()),
+            Field::Number(Decimal::new(25, 1)),
+            Field::DateTime(time),
+            Field::Percent(Decimal::new(25, 1)),
+        ];
+        for _ in 0..200 {
+            let mut book = BookWriter::new(Cursor::new(Vec::new()));
+            let tables = ["A", "B"].map(|name| book.table(name, &heads).unwrap());
+            let parts = tables.map(|table| Part { table, rows: 1, of: () });
+            book.side_by_side(parts.into(), |(), table| table.row(&fields)).unwrap();
+            let mut read = Xlsx::new(Cursor::new(book.finish(&tables).unwrap().into_inner())).unwrap();
+            for name in ["A", "B"] {
+                let sheet = read.worksheet_range(name).unwrap();
+                let looks = sheet.rows().nth(1).unwrap().iter().map(|cell| matches!(cell, Data::DateTime(_)));
+                assert_eq!(looks.collect::<Vec<_>>(), [true, false, false, true, false], "{name}");
+            }
+        }
     }
 
     #[test]

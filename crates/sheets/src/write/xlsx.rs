@@ -68,6 +68,15 @@ impl Formats {
         }
     }
 
+    /// Makes them known to a workbook before several threads use them: the library may give one that two threads use first at the
+    /// same time the index of another, and sums then look like dates.
+    pub(super) fn register(&self, book: &mut Workbook) {
+        let [text, date, date_time] = [&self.text, &self.date, &self.date_time];
+        for format in [&heading(), text, date, date_time].into_iter().chain(&self.numbers).chain(&self.percents) {
+            book.register_format(format);
+        }
+    }
+
     fn of(&self, kind: Kind) -> &Format {
         match kind {
             Kind::Text => &self.text,
@@ -143,9 +152,13 @@ pub(super) fn workbook() -> Workbook {
     book
 }
 
+fn heading() -> Format {
+    Format::new().set_bold().set_text_wrap().set_align(FormatAlign::Top)
+}
+
 /// Writes the headings into the first row, which stays in sight, and counts them.
 pub(super) fn head(table: &mut Worksheet, columns: &[Column<'_>]) -> Result<u16, WriteError> {
-    let header = Format::new().set_bold().set_text_wrap().set_align(FormatAlign::Top);
+    let header = heading();
     let mut count: u16 = 0;
     for column in columns {
         table.set_column_width(count, column.width).map_err(unwritten)?;
