@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::orders::POWER;
-use crate::places::{CLOSING, CLOSING_PERIOD, MOVING_CASH};
+use crate::places::{CLOSING, CLOSING_PERIOD, HANDING_OVER, MOVING_CASH};
 use crate::shop::Shop;
 
 fn open_drawer() -> Value {
@@ -56,6 +56,23 @@ fn killed_while_cash_is_moved_it_is_recorded_once_or_not_at_all() {
         let mut counter = shop.opens();
         let expected = if *place == "cash-entry-before-commit" { "100000" } else { "120000" };
         assert_eq!(counter.calls("cash", &cash())["period"]["expected"], expected, "{place}");
+    }
+}
+
+#[test]
+fn killed_while_cash_goes_to_another_drawer_it_is_in_the_one_or_in_the_other() {
+    for place in HANDING_OVER.iter().chain(MOVING_CASH) {
+        let shop = Shop::open();
+        let mut counter = shop.opens();
+        counter.calls("addDrawer", &json!({ "name": "By the window" }));
+        counter.calls("openDrawer", &open_drawer());
+        counter.calls("openDrawer", &json!({ "drawer": 2, "counted": {} }));
+        let hand_over = json!({ "drawer": 1, "what": "handOver", "into": 2, "amount": "20,000", "reason": "Change" });
+        shop.ends_on_the_way(counter, ("moveCash", &hand_over), place, 1);
+        let mut counter = shop.opens();
+        let mut expected = |drawer| counter.calls("cash", &json!({ "drawer": drawer }))["period"]["expected"].clone();
+        let both = if *place == "cash-entry-after-commit" { ["80000", "20000"] } else { ["100000", "0"] };
+        assert_eq!([expected(1), expected(2)], both.map(|sum| json!(sum)), "{place}");
     }
 }
 

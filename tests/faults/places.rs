@@ -69,6 +69,9 @@ pub const CARRYING: &[&str] = &["closed-before-file", "book-brought-in"];
 /// While cash is put in, taken out or given back.
 pub const MOVING_CASH: &[&str] = &["cash-entry-before-commit", "cash-entry-after-commit"];
 
+/// Between the two entries of cash that goes from one drawer into another.
+pub const HANDING_OVER: &[&str] = &["cash-half-handed-over"];
+
 /// While a drawer is closed.
 pub const CLOSING: &[&str] = &["closing-before-insert", "closing-before-commit", "closing-after-commit"];
 
@@ -123,6 +126,7 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
         RESTORING,
         CARRYING,
         MOVING_CASH,
+        HANDING_OVER,
         CLOSING,
         CLOSING_PERIOD,
         EXPORTING,

@@ -424,6 +424,7 @@ export const answers: Answers = {
   },
   statements: () => book(statements.statements()),
   statement: () => book(statements.statement(lines)),
+  leaveStatement: () => null,
   statementRows: (input) => book(statements.rows(input, lines)),
   float: (input) =>
     book(float(input, Number(asked.get("steps") ?? 24), Number(asked.get("gaps") ?? 2))),

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use kaunta_domain::cash::DrawerId;
-use kaunta_domain::drawer::{EntryId, Figure, Piece, TakenTo, TermKind};
+use kaunta_domain::drawer::{EntryId, Figure, Piece, TermKind};
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
@@ -210,10 +210,12 @@ pub struct OpenDrawerInput {
 pub enum CashMove {
     /// Puts it in.
     PutIn,
-    /// Takes it out.
-    TakeOut {
-        /// Where it goes.
-        to: TakenTo,
+    /// Takes it out, to the safe.
+    TakeOut,
+    /// Puts it into another drawer.
+    HandOver {
+        /// Which.
+        into: DrawerId,
     },
     /// Gives it back to a customer.
     Refund {

@@ -19,6 +19,7 @@ cash-left-open-reminder = { $drawer } has been open since { $at }: count it and 
 cash-already-open = Somebody has opened this drawer already.
 cash-already-open-by = { $person } has opened this drawer already.
 cash-not-open = This drawer is not open. Open it first.
+cash-other-not-open = The drawer that the cash goes into was never opened. Open it first, with what is in it.
 cash-closed-meanwhile = Somebody else has closed this drawer in the meantime. Nothing was closed twice: look at its last closing.
 cash-not-theirs = Only { $person } or the owner can close this drawer.
 cash-nothing-to-give-back = No cash was taken into this drawer for this payment, so there is none to give back.
@@ -47,6 +48,9 @@ cash-entry-opened = Opened and counted
 cash-entry-put-in = Put in: { $reason }
 cash-entry-to-safe = Taken out to the safe: { $reason }
 cash-entry-to-drawer = Taken out to another drawer: { $reason }
+# $drawer is its name, as in "Drawer 2".
+cash-entry-into-drawer = Taken out into { $drawer }: { $reason }
+cash-entry-from-drawer = Put in from { $drawer }: { $reason }
 cash-entry-refunded = Given back: { $reason }
 cash-entry-by = { $what } ({ $person })
 cash-payment-earlier = Made before the last closing, settled since

@@ -56,7 +56,6 @@ cash-take-out = Take out
 cash-give-back = Give back
 cash-to = Where to
 cash-to-safe = The safe
-cash-to-drawer = Another drawer
 
 ## On paper
 

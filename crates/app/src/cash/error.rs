@@ -21,6 +21,8 @@ pub(crate) enum CashError {
     /// By this person, where people are set up.
     AlreadyOpen(Option<PersonName>),
     NotOpen,
+    /// The drawer that cash was to go into.
+    OtherNotOpen,
     /// Somebody else was quicker.
     ClosedMeanwhile,
     /// A cashier closes only what they opened.
@@ -62,6 +64,7 @@ impl From<CashError> for AppError {
             CashError::AlreadyOpen(Some(person)) => told(cash::already_open_by(person.as_str())),
             CashError::AlreadyOpen(None) => told(cash::already_open()),
             CashError::NotOpen => told(cash::not_open()),
+            CashError::OtherNotOpen => told(cash::other_not_open()),
             CashError::ClosedMeanwhile => told(cash::closed_meanwhile()),
             CashError::NotTheirs(person) => AppError::new(ErrorCode::Right, cash::not_theirs(person.as_str())),
             CashError::NothingToGiveBack => told(cash::nothing_to_give_back()),

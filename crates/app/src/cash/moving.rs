@@ -2,7 +2,7 @@
 
 use kaunta_contract::{AddDrawerInput, CashMove, CashView, MoveCashInput, OpenDrawerInput};
 use kaunta_domain::cash::DrawerId;
-use kaunta_domain::drawer::{CashSum, Counted, EntryId, EntryKind, Reason};
+use kaunta_domain::drawer::{CashSum, Counted, EntryId, EntryKind, Reason, TakenTo};
 use kaunta_ledger::{AtDrawer, Entered};
 
 use crate::cash::error::CashError;
@@ -26,8 +26,13 @@ impl CashRoom {
         let amount = CashSum::parse(&input.amount).map_err(CashError::AmountNotTaken)?;
         let reason = Reason::parse(&input.reason).map_err(CashError::ReasonNotTaken)?;
         let kind = match input.what {
-            CashMove::PutIn => EntryKind::PutIn { amount, reason },
-            CashMove::TakeOut { to } => EntryKind::TakenOut { amount, to, reason },
+            CashMove::PutIn => EntryKind::PutIn { amount, reason, from: None },
+            CashMove::TakeOut => EntryKind::TakenOut { amount, to: TakenTo::Safe, reason, into: None },
+            CashMove::HandOver { into } => {
+                let at = self.at(caller, input.drawer);
+                done(workspace.ledger.hand_over(&at, into, amount, &reason).await?)?;
+                return self.view(caller, &workspace, input.drawer).await;
+            }
             CashMove::Refund { operation } => {
                 // Nobody gives back what they may not even see.
                 self.operations.find(caller, &workspace, operation).await?;
@@ -57,6 +62,7 @@ fn done(entered: Entered) -> Result<EntryId, CashError> {
         Entered::Done(entry) => Ok(entry),
         Entered::AlreadyOpen(opening) => Err(CashError::AlreadyOpen(opening.by)),
         Entered::NotOpen => Err(CashError::NotOpen),
+        Entered::OtherNotOpen => Err(CashError::OtherNotOpen),
         Entered::NothingToGiveBack => Err(CashError::NothingToGiveBack),
         Entered::TooMuch { left } => Err(CashError::TooMuch(left)),
         Entered::DayClosed(through) => Err(CashError::DayClosed(through)),

@@ -6,11 +6,12 @@ use kaunta_contract::{CashRow, CashRows, CashRowsInput};
 use kaunta_domain::drawer::{Entry, EntryKind, Figure, FigureRow, TakenTo};
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{DrawerPeriod, LedgerError};
+use kaunta_ledger::{Drawer, DrawerPeriod, LedgerError};
 use kaunta_words::{Message, cash};
 
 use crate::cash::error::CashError;
 use crate::cash::room::CashRoom;
+use crate::cash::view::name_of;
 use crate::people::visibility::Visibility;
 use crate::staff::actor::Caller;
 use crate::workspace::open::Workspace;
@@ -42,11 +43,12 @@ impl CashRoom {
             }
             None => BTreeSet::new(),
         };
+        let drawers = workspace.ledger.drawers().await?;
         let mut rows = Vec::new();
         for row in last {
             let later = payment(row).is_some_and(|operation| known_since.contains(&operation));
             let later = later.then(|| cash::known_since().into());
-            let shown = shown(&workspace, &visibility, (&period, &input.figure), row).await?;
+            let shown = shown(&workspace, &visibility, (&period, &input.figure), &drawers, row).await?;
             rows.extend(shown.map(|row| CashRow { later, ..row }));
         }
         Ok(CashRows { rows, total: u32::try_from(all.len()).unwrap_or(u32::MAX), sum })
@@ -57,6 +59,7 @@ async fn shown(
     workspace: &Workspace,
     visibility: &Visibility,
     (period, figure): (&DrawerPeriod, &Figure),
+    drawers: &[Drawer],
     row: &FigureRow,
 ) -> Result<Option<CashRow>, CashError> {
     Ok(match row {
@@ -80,7 +83,7 @@ async fn shown(
             found.map(|entry| CashRow {
                 payment: None,
                 at: entry.at.to_rfc3339(),
-                words: entry_words(entry),
+                words: entry_words(entry, drawers),
                 later: None,
                 change: *change,
             })
@@ -118,10 +121,16 @@ fn carried_words(period: &DrawerPeriod, figure: &Figure) -> Message {
     }
 }
 
-fn entry_words(entry: &Entry) -> String {
+fn entry_words(entry: &Entry, drawers: &[Drawer]) -> String {
     let what = match &entry.kind {
         EntryKind::Opened { .. } => cash::entry_opened(),
-        EntryKind::PutIn { reason, .. } => cash::entry_put_in(reason.as_str()),
+        EntryKind::PutIn { reason, from: None, .. } => cash::entry_put_in(reason.as_str()),
+        EntryKind::PutIn { reason, from: Some(from), .. } => {
+            cash::entry_from_drawer(name_of(drawers, from.drawer), reason.as_str())
+        }
+        EntryKind::TakenOut { into: Some(into), reason, .. } => {
+            cash::entry_into_drawer(name_of(drawers, into.drawer), reason.as_str())
+        }
         EntryKind::TakenOut { to: TakenTo::Safe, reason, .. } => cash::entry_to_safe(reason.as_str()),
         EntryKind::TakenOut { to: TakenTo::Drawer, reason, .. } => cash::entry_to_drawer(reason.as_str()),
         EntryKind::Refunded { reason, .. } => cash::entry_refunded(reason.as_str()),

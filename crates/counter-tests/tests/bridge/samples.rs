@@ -50,7 +50,8 @@ impl World {
             "openDrawer" => vec![json!({ "drawer": 1, "counted": { "note50000": "2", "coin500": "10" } })],
             "moveCash" => vec![
                 json!({ "drawer": 1, "what": "putIn", "amount": "20,000", "reason": "For change" }),
-                json!({ "drawer": 1, "what": "takeOut", "to": "safe", "amount": "5,000", "reason": "Too much here" }),
+                json!({ "drawer": 1, "what": "takeOut", "amount": "5,000", "reason": "Too much here" }),
+                json!({ "drawer": 1, "what": "handOver", "into": 2, "amount": "5,000", "reason": "For change" }),
                 json!({ "drawer": 1, "what": "refund", "operation": 1, "amount": "500", "reason": "Not wanted" }),
             ],
             "closeDrawer" => {
@@ -152,9 +153,8 @@ impl World {
             }
             "statements" | "pickStatement" => vec![Value::Null],
             "readStatement" | "importStatement" | "statement" | "statementRows" | "acceptMatch" | "acceptExact"
-            | "takeBackMatch" | "noteOnStatement" | "openStatementCase" | "closeStatementCase" | "statementReport" => {
-                of_statements(call)
-            }
+            | "takeBackMatch" | "noteOnStatement" | "openStatementCase" | "closeStatementCase" | "leaveStatement"
+            | "statementReport" => of_statements(call),
             "writeNote" => vec![json!({ "id": 1, "text": "Receipt 17" })],
             "labelOperations" => vec![
                 json!({ "ids": [1], "label": "Rent", "on": true }),

@@ -22,6 +22,7 @@ mod accepted;
 mod accounts;
 mod again;
 mod attention;
+mod between_drawers;
 mod book_care;
 mod books;
 mod callbacks;

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::notes::Counted;
+use crate::cash::DrawerId;
 use crate::money::{Amount, BadAmount, Money};
 use crate::person::PersonName;
 use crate::reference::OperationId;
@@ -69,13 +70,21 @@ line_of_text!(
 
 /// Where cash goes that is taken out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum TakenTo {
     /// To the safe, the bank, or whoever owns it.
     Safe,
     /// To another drawer, where it is put in.
     Drawer,
+}
+
+/// The other side of cash that went from one drawer into another: both are written at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OtherSide {
+    /// The other drawer.
+    pub drawer: DrawerId,
+    /// The entry there.
+    pub entry: EntryId,
 }
 
 /// What was done.
@@ -98,6 +107,9 @@ pub enum EntryKind {
         amount: CashSum,
         /// Where it is from.
         reason: Reason,
+        /// The drawer that it was taken out of.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        from: Option<OtherSide>,
     },
     /// Cash was taken out.
     #[serde(rename_all = "camelCase")]
@@ -108,6 +120,9 @@ pub enum EntryKind {
         to: TakenTo,
         /// What for.
         reason: Reason,
+        /// The drawer that it was put into.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        into: Option<OtherSide>,
     },
     /// A customer was given money back.
     #[serde(rename_all = "camelCase")]

@@ -55,7 +55,7 @@ async fn closes(ledger: &Ledger, minutes: i64, opening: EntryId, counted: Counte
 
 async fn put_in(ledger: &Ledger, minutes: i64) {
     let (amount, reason) = (CashSum::try_from(5_000).unwrap(), Reason::parse("for change").unwrap());
-    let entered = ledger.move_cash(&at(minutes), &EntryKind::PutIn { amount, reason }).await.unwrap();
+    let entered = ledger.move_cash(&at(minutes), &EntryKind::PutIn { amount, reason, from: None }).await.unwrap();
     assert!(matches!(entered, Entered::Done(_)), "{entered:?}");
 }
 

@@ -101,7 +101,7 @@ async fn nothing_that_people_do_with_cash_is_dated_into_a_closed_day_and_a_refun
     let refused = Entered::DayClosed(day(0));
     let (amount, reason) = (CashSum::try_from(500).unwrap(), Reason::parse("not wanted").unwrap());
     let refund = EntryKind::Refunded { operation: paid, amount, reason: reason.clone() };
-    let put_in = EntryKind::PutIn { amount, reason };
+    let put_in = EntryKind::PutIn { amount, reason, from: None };
     let inside = drawer(later(60));
     for kind in [&refund, &put_in] {
         assert_eq!(ledger.move_cash(&inside, kind).await.unwrap(), refused, "{kind:?}");

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::cash::{CashMoved, DrawerId};
-use kaunta_domain::drawer::{CashSum, Counted, EntryId, EntryKind, Holding, Reason};
+use kaunta_domain::drawer::{CashSum, Counted, EntryId, EntryKind, Holding, OtherSide, Reason, TakenTo};
 use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
@@ -47,6 +47,8 @@ pub enum Entered {
     AlreadyOpen(Opening),
     /// It is not open, or was never opened.
     NotOpen,
+    /// The drawer that cash was to go into was never opened, or is the same one.
+    OtherNotOpen,
     /// The payment moved no cash into this drawer, or it was not taken.
     NothingToGiveBack,
     /// More than what is left of the payment.
@@ -145,6 +147,44 @@ impl Ledger {
         }
         let row = row(at, code, operation, text(kind)?);
         self.finish(writing, row).await
+    }
+
+    /// Records that cash went from a drawer into another: both entries or neither, each naming the other.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn hand_over(
+        &self,
+        at: &AtDrawer,
+        into: DrawerId,
+        amount: CashSum,
+        reason: &Reason,
+    ) -> Result<Entered, LedgerError> {
+        let mut writing = self.begin().await?;
+        let to = writing.tip.events;
+        for drawer in [at.drawer, into] {
+            let is_used = current(&mut writing, drawer, to, self.total_taken()).await?.is_some();
+            if !is_used || at.drawer == into {
+                self.leave(writing).await?;
+                return Ok(if drawer == into { Entered::OtherNotOpen } else { Entered::NotOpen });
+            }
+        }
+        if let Some(through) = locks(&mut writing, at.now).await? {
+            self.leave(writing).await?;
+            return Ok(Entered::DayClosed(through));
+        }
+        let entry = EntryId(writing.tip.cash.entries + 1);
+        let there = OtherSide { drawer: into, entry: EntryId(entry.0 + 1) };
+        let taken = EntryKind::TakenOut { amount, to: TakenTo::Drawer, reason: reason.clone(), into: Some(there) };
+        let here = OtherSide { drawer: at.drawer, entry };
+        let put = EntryKind::PutIn { amount, reason: reason.clone(), from: Some(here) };
+        let id = insert(&mut writing, row(at, "takenOut", None, text(&taken)?)).await?;
+        fail::fail_point!("cash-half-handed-over");
+        insert(&mut writing, row(&AtDrawer { drawer: into, ..at.clone() }, "putIn", None, text(&put)?)).await?;
+        fail::fail_point!("cash-entry-before-commit");
+        self.commit(writing).await?;
+        fail::fail_point!("cash-entry-after-commit");
+        Ok(Entered::Done(id))
     }
 
     async fn finish(&self, mut writing: Writing, row: NewRow) -> Result<Entered, LedgerError> {

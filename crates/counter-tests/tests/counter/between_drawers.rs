@@ -1,0 +1,45 @@
+//! Cash that goes from one drawer into another.
+
+use kaunta_domain::environment::Environment;
+use serde_json::{Value, json};
+
+use crate::cash::{balances, notes, shillings, term};
+use crate::shop::Shop;
+
+#[tokio::test]
+async fn cash_that_goes_to_another_drawer_is_missing_in_neither() {
+    let shop = Shop::open().await;
+    shop.call("addDrawer", json!({ "name": "By the window" })).await;
+    shop.opens_drawer(notes()).await;
+    shop.call("openDrawer", json!({ "drawer": 2, "counted": {} })).await;
+    let from = shop.moves(json!({ "what": "handOver", "into": 2 }), "20,000").await["period"].clone();
+    balances(&from);
+    assert_eq!((term(&from, "takenOut"), &from["expected"]), (-20_000, &json!("80000")));
+    let out = shop.rows("takenOut", &Value::Null).await;
+    assert_eq!(out["rows"][0]["words"], "Taken out into By the window: Because");
+    let into = shop.call("cash", json!({ "drawer": 2 })).await["period"].clone();
+    balances(&into);
+    assert_eq!((term(&into, "putIn"), &into["expected"]), (20_000, &json!("20000")));
+    let figure = json!({ "drawer": 2, "closing": null, "figure": { "of": "term", "term": "putIn" } });
+    let there = shop.call("cashRows", figure).await;
+    assert_eq!(there["rows"][0]["words"], "Put in from Drawer 1: Because");
+    assert_eq!(shillings(&there["sum"]), -shillings(&out["sum"]));
+    let named = "SELECT json_extract(body, '$.into.entry'), json_extract(body, '$.from.entry'), id FROM cash_entry
+        WHERE kind IN ('takenOut', 'putIn') ORDER BY id";
+    assert_eq!(shop.sql(Environment::Practice, named).await.trim(), "5||4\n|4|5", "each names the other");
+}
+
+#[tokio::test]
+async fn cash_for_a_drawer_that_was_never_opened_is_in_neither_half_handed_over() {
+    let shop = Shop::open().await;
+    shop.call("addDrawer", json!({ "name": "By the window" })).await;
+    shop.opens_drawer(notes()).await;
+    for into in [2, 7, 1] {
+        let input = json!({ "drawer": 1, "what": "handOver", "into": into, "amount": "20,000", "reason": "Because" });
+        let told = shop.refused("moveCash", input).await.message;
+        assert!(told.contains("was never opened"), "{into}: {told}");
+    }
+    assert_eq!(shop.cash().await["period"]["expected"], "100000");
+    let entries = "SELECT count(*) FROM cash_entry WHERE kind IN ('takenOut', 'putIn')";
+    assert_eq!(shop.sql(Environment::Practice, entries).await.trim(), "0");
+}
