@@ -44,7 +44,7 @@ impl From<FileError> for AppError {
         match error {
             FileError::Io(error) => {
                 tracing::error!(%error, "a file could not be written");
-                AppError::new(ErrorCode::Book, words_of(error.kind()))
+                AppError::new(ErrorCode::Book, words_of(&error, System::HERE))
             }
             FileError::Exists => AppError::new(ErrorCode::Book, new_file::exists()),
             FileError::NoFreeName => AppError::new(ErrorCode::Book, new_file::too_many()),
@@ -53,9 +53,34 @@ impl From<FileError> for AppError {
     }
 }
 
-fn words_of(kind: io::ErrorKind) -> kaunta_words::Message {
+/// Whose numbers an error has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum System {
+    Windows,
+    Other,
+}
+
+impl System {
+    const HERE: System = if cfg!(windows) { System::Windows } else { System::Other };
+
+    /// Another program has the file open, or a part of it locked. On Windows that keeps it from being written, named or removed.
+    fn is_open_elsewhere(self, error: &io::Error) -> bool {
+        const SHARING_VIOLATION: i32 = 32;
+        const LOCK_VIOLATION: i32 = 33;
+        let by_number = match self {
+            System::Windows => matches!(error.raw_os_error(), Some(SHARING_VIOLATION | LOCK_VIOLATION)),
+            System::Other => false,
+        };
+        by_number || matches!(error.kind(), io::ErrorKind::ResourceBusy | io::ErrorKind::ExecutableFileBusy)
+    }
+}
+
+fn words_of(error: &io::Error, system: System) -> kaunta_words::Message {
+    if system.is_open_elsewhere(error) {
+        return new_file::open_elsewhere();
+    }
     #[expect(clippy::wildcard_enum_match_arm, reason = "the standard library's list of errors is open")]
-    match kind {
+    match error.kind() {
         io::ErrorKind::StorageFull => new_file::disk_full(),
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => new_file::not_allowed(),
         _ => new_file::not_working(),
@@ -69,5 +94,39 @@ pub(crate) struct Panicked;
 impl From<Panicked> for AppError {
     fn from(_: Panicked) -> AppError {
         AppError::new(ErrorCode::Program, breakdown::in_call())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(number: i32, system: System) -> String {
+        words_of(&io::Error::from_raw_os_error(number), system).into()
+    }
+
+    #[test]
+    fn a_file_that_is_open_elsewhere_is_told_apart_by_the_numbers_of_windows_and_only_there() {
+        for number in [32, 33] {
+            assert!(said(number, System::Windows).contains("Another program has this file open"), "{number}");
+            // Of Unix: a pipe that broke, a number out of range.
+            assert!(said(number, System::Other).contains("could not be written"), "{number}");
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_that_is_in_use_says_what_to_do_next() {
+        let folder = tempfile::tempdir().unwrap();
+        let program = folder.path().join("sleep");
+        std::fs::copy("/bin/sleep", &program).unwrap();
+        let mut running = std::process::Command::new(&program).arg("60").spawn().unwrap();
+        let refused = std::fs::OpenOptions::new().write(true).open(&program).unwrap_err();
+        running.kill().unwrap();
+        running.wait().unwrap();
+        let told = AppError::from(FileError::Io(refused));
+        assert_eq!(told.message, "Another program has this file open. Close it there, then save it again.");
+        // EBUSY, as of a folder that is mounted upon.
+        assert!(said(16, System::HERE).contains("Another program has this file open"));
     }
 }
