@@ -515,6 +515,8 @@ export type Contract = {
   openStatementCase: { input: StatementCaseInput; output: StatementView };
   /** Closes a case from a statement. */
   closeStatementCase: { input: StatementCaseInput; output: StatementView };
+  /** Lets go of the comparison of a statement that nobody looks at any more. */
+  leaveStatement: { input: StatementInput; output: Nothing };
   /** Writes the comparison of a statement with the book as a table. */
   statementReport: { input: StatementInput; output: SavedFile };
   /** Saves how far the first run is. */

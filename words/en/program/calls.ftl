@@ -172,4 +172,5 @@ calls-take-back-match = Takes back that a line of a statement is a payment
 calls-open-statement-case = Opens a case about a payment of a statement
 calls-close-statement-case = Closes a case from a statement
 calls-note-on-statement = Writes a note on a difference between a statement and the book
+calls-leave-statement = Lets go of the comparison of a statement that nobody looks at any more
 calls-statement-report = Writes the comparison of a statement with the book as a table

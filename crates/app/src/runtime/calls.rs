@@ -472,6 +472,8 @@ calls! {
     Annotate "openStatementCase" statements.open_statement_case(StatementCaseInput) -> StatementView;
     /// Closes a case from a statement.
     Annotate "closeStatementCase" statements.close_statement_case(StatementCaseInput) -> StatementView;
+    /// Lets go of the comparison of a statement that nobody looks at any more.
+    Read "leaveStatement" statements.leave_statement(StatementInput) -> Nothing;
     /// Writes the comparison of a statement with the book as a table.
     Read "statementReport" statements.statement_report(StatementInput) -> SavedFile;
     /// Saves how far the first run is.

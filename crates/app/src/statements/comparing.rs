@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::{Nothing, StatementInput};
 use kaunta_ledger::{
     BesideStatement, ImportedStatement, StatementDecisions, StatementEntry, StatementId, StatementLine,
 };
@@ -10,6 +11,7 @@ use kaunta_statements::{Booked, Line};
 use super::comparison::{Beside, Comparison, placed};
 use super::error::StatementsError;
 use crate::platform::lock::lock;
+use crate::staff::actor::Caller;
 use crate::statements::room::Statements;
 use crate::workspace::open::Workspace;
 
@@ -31,6 +33,12 @@ impl BesideStatement for Beside {
 }
 
 impl Statements {
+    /// A hundred thousand lines are held for the calls that read their rows; nobody reads them after leaving.
+    pub(crate) async fn leave_statement(&self, _: &Caller, input: StatementInput) -> Result<Nothing, StatementsError> {
+        lock(&self.last).take_if(|last| last.statement.id == StatementId(input.id.into()));
+        Ok(Nothing)
+    }
+
     /// Compares a statement again, for the calls that read its rows next.
     pub(super) async fn compared_anew(
         &self,

@@ -132,6 +132,7 @@ async fn the_rights_of_every_call_are_these() {
             "readStatement",
             "statement",
             "statementRows",
+            "leaveStatement",
             "statementReport"
         ]
     );

@@ -276,6 +276,22 @@ async fn a_top_up_and_a_charge_on_the_statement_explain_what_the_float_could_not
 }
 
 #[tokio::test]
+async fn what_was_compared_is_let_go_when_the_statement_is_left_and_compared_anew_when_it_is_read_again() {
+    let shop = Shop::open().await;
+    let paid = shop.pay(&airtime("0772 300 417")).await;
+    let day = &paid["row"]["at"].as_str().unwrap()[..10];
+    import(&shop, &format!("{COLUMNS}{day},F-1,Charge,-700,\n")).await;
+    let here = async || rows(&shop, "onlyHere").await.len();
+    assert_eq!(here().await, 1);
+    shop.pay(&airtime("0772 300 417")).await;
+    assert_eq!(here().await, 1, "the rows of one comparison belong together");
+    shop.call("leaveStatement", json!({ "id": 2 })).await;
+    assert_eq!(here().await, 1, "another statement was left");
+    shop.call("leaveStatement", json!({ "id": 1 })).await;
+    assert_eq!(here().await, 2, "nothing was kept");
+}
+
+#[tokio::test]
 async fn a_line_that_is_there_twice_stays_two_and_lines_of_other_days_meet_no_payment() {
     let shop = Shop::open().await;
     let paid = shop.pay(&bill("UMEME", "04212345671")).await;

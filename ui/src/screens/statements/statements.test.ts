@@ -204,6 +204,16 @@ test("the first group with something to decide is shown, walked by keyboard and 
   await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
 });
 
+test("what was compared is let go once the statement is left", async () => {
+  router.go({ name: "statements", id: 1 });
+  answer("leaveStatement", () => null);
+  const { unmount } = render(StatementsFixture);
+  await screen.findByRole("grid", { name: "Rows of the comparison" });
+  expect(asked("leaveStatement")).toEqual([]);
+  unmount();
+  await waitFor(() => expect(asked("leaveStatement")).toEqual([{ id: 1 }]));
+});
+
 test("only the exact ones are accepted together", async () => {
   router.go({ name: "statements", id: 1 });
   answer("acceptExact", () => view({ exactLeft: 0 }));
