@@ -49,26 +49,48 @@ fn dies_during(shop: &Shop, mut counter: Counter, (call, input): (&str, &Value),
 
 #[test]
 fn killed_while_the_history_is_exported_no_half_file_has_its_name_and_what_was_left_is_removed() {
-    for place in EXPORTING {
-        let shop = Shop::open();
-        let mut counter = shop.opens();
-        pays(&shop, &mut counter);
-        pays(&shop, &mut counter);
-        dies_during(&shop, counter, ("exportHistory", &everything()), place, 1);
-        let (named, left) = files(&shop);
-        assert_eq!((named.len(), left.len()), (usize::from(*place == NAMED), 1), "{place}: {named:?} {left:?}");
-        ages(&shop, &left);
-
-        let mut counter = shop.opens();
-        let saved = counter.calls("exportHistory", &everything());
-        let table = std::fs::read_to_string(saved["path"].as_str().unwrap()).unwrap();
-        assert_eq!(table.lines().count(), 3, "{place}: {table}");
-        let (all, left) = files(&shop);
-        assert_eq!((all.len(), left.len()), (named.len() + 1, 0), "{place}: {all:?} {left:?}");
-        for name in named {
-            assert_eq!(std::fs::read_to_string(shop.folder.path().join("files").join(name)).unwrap(), table);
+    let seen = json!({ "columns": ["reference", "amount"], "sort": { "column": "amount", "descending": true } });
+    for (format, view) in [("csv", None), ("xlsx", None), ("pdf", None), ("xlsx", Some(seen))] {
+        let mut export = everything();
+        export["format"] = json!(format);
+        if let Some(view) = view {
+            export["view"] = view;
         }
-        agrees(&shop, &mut counter);
+        for place in EXPORTING {
+            let shop = Shop::open();
+            let mut counter = shop.opens();
+            pays(&shop, &mut counter);
+            pays(&shop, &mut counter);
+            dies_during(&shop, counter, ("exportHistory", &export), place, 1);
+            let (named, left) = files(&shop);
+            let count = usize::from(*place == NAMED);
+            assert_eq!((named.len(), left.len()), (count, 1), "{format} {place}: {named:?} {left:?}");
+            ages(&shop, &left);
+
+            let mut counter = shop.opens();
+            let saved = counter.calls("exportHistory", &export);
+            is_whole(Path::new(saved["path"].as_str().unwrap()), format, place);
+            let (all, left) = files(&shop);
+            assert_eq!((all.len(), left.len()), (named.len() + 1, 0), "{format} {place}: {all:?} {left:?}");
+            for name in named {
+                is_whole(&shop.folder.path().join("files").join(name), format, place);
+            }
+            agrees(&shop, &mut counter);
+        }
+    }
+}
+
+/// A table with its head and two rows; a workbook or a PDF that ends as one does.
+fn is_whole(file: &Path, format: &str, place: &str) {
+    let bytes = std::fs::read(file).unwrap();
+    match format {
+        "csv" => assert_eq!(String::from_utf8_lossy(&bytes).lines().count(), 3, "{place}"),
+        "xlsx" => {
+            let book = kaunta_sheets::read("history.xlsx", &bytes).unwrap();
+            let rows: Vec<usize> = book.sheets().iter().map(|sheet| sheet.rows().count()).collect();
+            assert!(rows.len() > 1 && rows[1] > 2, "{place}: {rows:?}");
+        }
+        _ => assert!(bytes.starts_with(b"%PDF-") && bytes.trim_ascii_end().ends_with(b"%%EOF"), "{place}"),
     }
 }
 

@@ -111,6 +111,16 @@ async fn a_drawer_is_opened_and_closed_a_statement_compared_and_a_report_saved_b
     let told = window.asks("report", json!({ "kind": "statement", "from": day, "to": day, "wallet": null }));
     let closing = closing(&told.await.expect("the statement"));
     assert!(text.contains("50,000") && text.contains(&closing), "{closing} in {text}");
+
+    window.go_to_settings("Accounts").await;
+    window.fill("Fees", "Bank and charges").await;
+    window.press(Key::Enter).await;
+    until("the name is kept", LONG, || async {
+        let names = window.asks("accountNames", Value::Null).await.expect("the names");
+        let name = names["others"][0]["name"].clone();
+        if name == "Bank and charges" { Ok(()) } else { Err(name) }
+    })
+    .await;
     from_a_terminal(&desktop, reference, &day, &closing);
 }
 
@@ -131,6 +141,12 @@ fn from_a_terminal(desktop: &Desktop, reference: &str, day: &str, closing: &str)
     let (code, said, complaint) = kaunta(&export);
     assert!(complaint.contains("already a file of this name"), "{complaint}");
     assert_eq!((code, said.as_str()), (Some(1), ""), "nothing for a program that reads it");
+    let journal = desktop.home().join("today.journal");
+    let journal_file = journal.to_str().expect("a path");
+    let (code, said, _) = kaunta(&["export", "--format", "hledger", "--from", day, "--to", day, "--out", journal_file]);
+    assert_eq!(code, Some(0), "{said}");
+    let text = std::fs::read_to_string(&journal).expect("the journal");
+    assert!(text.contains("    Expenses:Bank and charges  UGX "), "the name that was typed: {text}");
     let (code, said, complaint) = kaunta(&["export", "--format", "docx", "--out", file]);
     assert_eq!((code, said.as_str(), complaint.is_empty()), (Some(2), "", false));
     let (code, said, _) = kaunta(&["report", "statement", "--from", day, "--to", day]);

@@ -16,6 +16,7 @@ use kaunta_ledger::{ChartCell, ChartKey, ChartPlace, DayCell, Ledger, LedgerErro
 use kaunta_words::charts::{self as words, By};
 use kaunta_words::dates;
 
+use crate::config::commission::Commission;
 use crate::reports::charts::bars::{Bars, Place};
 use crate::reports::charts::scope::{Days, paid_on};
 use crate::reports::charts::steps::Step;
@@ -42,10 +43,7 @@ impl Reports {
             }
             ChartKind::Commission => {
                 let sums = ledger.moment().await?.sums(days.clone()).await?;
-                let (series, note) = earned::over_time(&sums, &self.core.shop().commission, &days)?;
-                chart.note = note.map(String::from);
-                chart.series = series;
-                return Ok(chart);
+                return commission_of(&sums, &self.core.shop().commission, &days);
             }
             ChartKind::Billers => {
                 let billers = workspace.billers().await?;
@@ -145,7 +143,18 @@ pub(super) fn chart_of(
         fees: sum.fees,
     };
     let bars = bars_of(&sums.iter().map(cell).collect::<Vec<_>>(), kind, days)?;
-    Ok(Chart { series: bars.series(measure)?, ..blank(kind, measure, Some(days)) })
+    let series = if kind == ChartKind::Fees { bars.fees()? } else { bars.series(measure)? };
+    Ok(Chart { series, ..blank(kind, measure, Some(days)) })
+}
+
+/// What was earned, from sums that were read already.
+///
+/// # Errors
+/// As for [`chart_of`].
+pub(super) fn commission_of(sums: &[ReportSum], terms: &Commission, days: &Days) -> Result<Chart, ReportsError> {
+    let (series, note) = earned::over_time(sums, terms, days)?;
+    let blank = blank(ChartKind::Commission, ChartMeasure::Amount, Some(days));
+    Ok(Chart { series, note: note.map(String::from), ..blank })
 }
 
 fn bars_of(cells: &[DayCell], kind: ChartKind, days: &Days) -> Result<Bars, ReportsError> {

@@ -88,3 +88,22 @@ async fn statements_of_days_with_a_refund_and_an_approval_add_up_for_each_day_an
     }
     assert_eq!(sums, collected - out - fees);
 }
+
+#[tokio::test]
+async fn a_failure_that_was_learned_of_late_moved_nothing_on_that_later_day() {
+    let shop = Shop::open().await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    let waits = shop.pay(&send("256772550012")).await;
+    let reference = waits["row"]["reference"].as_str().unwrap();
+    // It fails, and comes back, before the next payment of the same day; Kaunta hears of it the next day.
+    shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "FAILED" })).await;
+    shop.pay(&bill("UMEME", "04212345671").answering("narration", "again")).await;
+    shop.advance(24 * 3600);
+    becomes(&shop, &waits, "FAILED", "failed").await;
+    shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await;
+    let journal = export(&shop, "hledger").await;
+    run("hledger", &["-f", &journal, "check", "accounts", "commodities"]);
+    let text = std::fs::read_to_string(&journal).unwrap();
+    assert!(!text.contains("-BACK") && !text.contains(reference), "{text}");
+    assert!(!text.contains("A movement that no payment of this day explains"), "{text}");
+}

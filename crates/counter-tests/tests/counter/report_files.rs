@@ -196,7 +196,7 @@ async fn a_report_from_a_terminal_is_a_whole_file_or_none() {
 }
 
 #[tokio::test]
-async fn a_statement_on_paper_draws_the_charts_of_the_screen() {
+async fn reports_on_paper_draw_the_charts_of_the_screen() {
     let shop = busy().await;
     shop.advance(24 * 3600);
     come_in(&shop, OWNER).await;
@@ -223,7 +223,23 @@ async fn a_statement_on_paper_draws_the_charts_of_the_screen() {
         assert!(text.contains(&format!("Paid out: {legend}")), "{legend} in {text}");
     }
     assert!(text.contains("In pictures"), "{text}");
-    let fees = saved(&shop, "fees", "pdf").await;
-    let other = std::process::Command::new("pdftotext").arg(&fees).arg("-").output().unwrap();
-    assert!(!String::from_utf8(other.stdout).unwrap().contains("In pictures"));
+    let rate = json!({ "from": "2026-11-01", "mode": "PARTNER_PAY_AIRTIME", "biller": null, "percent": "2.5", "withheld": "10" });
+    shop.call("saveCommissionRates", json!({ "rates": [rate] })).await;
+    let paper = async |of: &str| {
+        let path = saved(&shop, of, "pdf").await;
+        let output = std::process::Command::new("pdftotext").arg("-layout").arg(&path).arg("-").output().unwrap();
+        String::from_utf8(output.stdout).unwrap().replace('\u{a0}', " ")
+    };
+    for of in ["fees", "commission"] {
+        let asked = json!({ "kind": of, "from": DAYS[0], "to": DAYS[1], "measure": "amount" });
+        let chart = shop.call("chart", asked).await;
+        let text = paper(of).await;
+        assert!(text.contains("In pictures") && text.contains(chart["title"].as_str().unwrap()), "{text}");
+        for series in chart["series"].as_array().unwrap() {
+            let total = series["total"].as_str().unwrap().parse::<rust_decimal::Decimal>().unwrap();
+            let told = format!("{}: UGX {}", series["name"].as_str().unwrap(), grouped(&total.normalize().to_string()));
+            assert!(text.contains(&told), "{told} in {text}");
+        }
+    }
+    assert!(!paper("people").await.contains("In pictures"));
 }

@@ -19,7 +19,7 @@ use kaunta_words::{Message, reports as words};
 pub(crate) use crate::reports::report::asked::Asked;
 
 use crate::config::shop::Shop;
-use crate::reports::charts::chart_of;
+use crate::reports::charts::{chart_of, commission_of};
 use crate::reports::error::ReportsError;
 use crate::reports::report::table::Made;
 use crate::reports::room::Reports;
@@ -60,8 +60,8 @@ pub(crate) async fn report_in<M: ReportMoment>(
 ) -> Result<Report, ReportsError> {
     let last_event = moment.last_event().await.map_err(Into::into)?;
     let charts = match asked.kind {
-        ReportKind::Statement => pictures(moment, asked).await?,
-        ReportKind::Fees | ReportKind::Commission | ReportKind::LargePayments | ReportKind::People => Vec::new(),
+        ReportKind::Statement | ReportKind::Fees | ReportKind::Commission => pictures(moment, asked, shop).await?,
+        ReportKind::LargePayments | ReportKind::People => Vec::new(),
     };
     let Made { sections, notes } = match asked.kind {
         ReportKind::Statement => statement::made(moment, asked).await?,
@@ -81,17 +81,24 @@ pub(crate) async fn report_in<M: ReportMoment>(
     })
 }
 
-/// Amounts and numbers over the days and by product, as the screen of charts has them, of the wallets that are asked for.
-async fn pictures<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Vec<Chart>, ReportsError> {
+/// What the screen of charts has of a report's days, of the wallets that are asked for.
+async fn pictures<M: ReportMoment>(moment: &mut M, asked: &Asked, shop: &Shop) -> Result<Vec<Chart>, ReportsError> {
     let Some((first, last)) = moment.days().await.map_err(Into::into)? else { return Ok(Vec::new()) };
     let days = first.max(*asked.days.start())..=last.min(*asked.days.end());
     let mut sums = moment.sums(days.clone()).await.map_err(Into::into)?;
     sums.retain(|sum| asked.has(sum.wallet));
     let mut charts = Vec::new();
-    for kind in [ChartKind::Time, ChartKind::Products] {
-        for measure in [ChartMeasure::Amount, ChartMeasure::Count] {
-            charts.push(chart_of(&sums, kind, measure, &days)?);
+    match asked.kind {
+        ReportKind::Statement => {
+            for kind in [ChartKind::Time, ChartKind::Products] {
+                for measure in [ChartMeasure::Amount, ChartMeasure::Count] {
+                    charts.push(chart_of(&sums, kind, measure, &days)?);
+                }
+            }
         }
+        ReportKind::Fees => charts.push(chart_of(&sums, ChartKind::Fees, ChartMeasure::Amount, &days)?),
+        ReportKind::Commission => charts.push(commission_of(&sums, &shop.commission, &days)?),
+        ReportKind::LargePayments | ReportKind::People => {}
     }
     // One bar says no more than its sum. Nothing is drawn of nothing.
     charts.retain(|chart| chart.series.iter().any(|one| one.points.len() > 1));
