@@ -48,7 +48,7 @@ pub struct Cash {
     /// Into or out of which drawer; [`DrawerId::FIRST`] if missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawer: Option<DrawerId>,
-    /// What the customer was asked for on top of the amount; `None` where no cash comes in, and in the oldest books.
+    /// What the customer was asked for on top of the amount; `None` where no cash comes in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<Asked>,
 }

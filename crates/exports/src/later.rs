@@ -1,7 +1,8 @@
 //! Payments whose money moved on another day than their own: given back after they failed, or approved by the customer later.
 //!
 //! Only the balances tell whether that was so: a failure may never have been charged, and an approval may have been learned of
-//! late. So a payment is booked in this way only if the days' balances miss exactly such a movement.
+//! late. So a payment is booked in this way only if the days' balances miss at least such a movement. Another
+//! movement that they miss may be taken for it.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -57,7 +58,7 @@ impl Missing {
         Ok(Missing { by_day: course.told.keys().map(rest).collect() })
     }
 
-    /// Whether exactly these changes are missed; then they no longer are.
+    /// Whether at least these changes are missed; then they no longer are.
     fn takes(&mut self, changes: &[(NaiveDate, Decimal)]) -> bool {
         let mut taken: BTreeMap<NaiveDate, Decimal> = BTreeMap::new();
         for (day, sum) in changes {
