@@ -6,7 +6,9 @@ use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::{IdempotencyKey, OperationId};
 use serde::{Deserialize, Serialize};
 
-use super::{Labelled, Secret};
+use crate::form::CustomerIdInput;
+use crate::operation::Labelled;
+use crate::secret::Secret;
 
 /// The state of a request for approval.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -104,7 +106,7 @@ pub struct AskApprovalInput {
     /// From [`super::Review`].
     pub idempotency_key: IdempotencyKey,
     /// Asked where [`super::Review::asks_id`] says so.
-    pub customer_id: Option<super::CustomerIdInput>,
+    pub customer_id: Option<CustomerIdInput>,
 }
 
 /// A second person's approval, confirmed with their PIN.

@@ -1,7 +1,7 @@
 use kaunta_domain::operation::State;
 use serde::{Deserialize, Serialize};
 
-use super::{Labelled, OperationRow};
+use crate::operation::{Labelled, OperationRow};
 
 /// Selects a page of [`Attention::items`].
 #[derive(Debug, Clone, Deserialize)]

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::SavedFile;
+use crate::operation::SavedFile;
 
 /// Why sending is locked. The book can still be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::HistoryFilter;
+use crate::history::HistoryFilter;
 
 /// A chart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

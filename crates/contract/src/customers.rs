@@ -6,7 +6,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
-use super::OperationRow;
+use crate::operation::OperationRow;
 
 /// Finds who was paid before.
 #[derive(Debug, Clone, Deserialize)]

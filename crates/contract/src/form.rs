@@ -9,7 +9,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::reference::IdempotencyKey;
 use serde::{Deserialize, Serialize};
 
-use super::{Labelled, SeenPayment};
+use crate::operation::{Labelled, SeenPayment};
 
 /// How the window draws a field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -1,7 +1,7 @@
 use kaunta_domain::operation::State;
 use serde::Serialize;
 
-use super::Labelled;
+use crate::operation::Labelled;
 
 /// Explains a status.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -10,7 +10,9 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
-use super::{FoundTotal, HistoryColumn, HistorySort, Labelled, OperationRow};
+use crate::history_desk::{HistoryColumn, HistorySort};
+use crate::home::FoundTotal;
+use crate::operation::{Labelled, OperationRow};
 
 /// Filters the history; an empty filter selects everything.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize, Serialize)]

@@ -6,7 +6,8 @@ use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::wallet::WalletType;
 use serde::Serialize;
 
-use super::{Lock, OperationRow};
+use crate::book::Lock;
+use crate::operation::OperationRow;
 
 /// The connection to the service, as the last request found it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]

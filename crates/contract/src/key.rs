@@ -2,7 +2,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use serde::{Deserialize, Serialize};
 
-use super::Secret;
+use crate::secret::Secret;
 
 /// Where a key is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -1,7 +1,7 @@
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
-use super::HistoryFilter;
+use crate::history::HistoryFilter;
 
 /// Puts a label on operations, or takes it off, all in one step.
 #[derive(Debug, Clone, Deserialize)]

@@ -1,7 +1,7 @@
 use kaunta_domain::environment::Environment;
 use serde::{Deserialize, Serialize};
 
-use super::SavedFile;
+use crate::operation::SavedFile;
 
 /// This computer's part in moving the book between the shop's computers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

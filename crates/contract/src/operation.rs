@@ -6,7 +6,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
-use super::PrintResult;
+use crate::printing::PrintResult;
 
 /// A label and its value, both in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -5,7 +5,8 @@ use kaunta_domain::person::{PersonName, Right, Role};
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
-use super::{EventTone, Secret};
+use crate::operation::EventTone;
+use crate::secret::Secret;
 
 /// Who is signed in on this computer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -1,7 +1,8 @@
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
-use super::{Chart, HistoryFilter};
+use crate::chart::Chart;
+use crate::history::HistoryFilter;
 
 /// A report for the accountant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::ReportInput;
+use crate::report::ReportInput;
 
 /// How a report is written to a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize, Serialize)]

@@ -5,7 +5,9 @@ use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
-use super::{BillerView, KeyView, PartnerView};
+use crate::form::BillerView;
+use crate::key::KeyView;
+use crate::wallet::PartnerView;
 
 /// The colour theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -5,7 +5,11 @@ use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::OperationId;
 use serde::Serialize;
 
-use super::{BillerView, Counter, FirstRun, Lock, OfferedFile, Progress, Theme};
+use crate::book::{Lock, Progress};
+use crate::form::BillerView;
+use crate::payroll::OfferedFile;
+use crate::people::{Counter, FirstRun};
+use crate::settings::Theme;
 
 /// Why the book can't be used. The screen says what to do for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

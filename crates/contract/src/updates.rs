@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::Progress;
+use crate::book::Progress;
 
 /// A newer Kaunta, as announced at the release address. Its signature is checked once it is downloaded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

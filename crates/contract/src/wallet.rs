@@ -4,7 +4,9 @@ use kaunta_domain::money::Money;
 use kaunta_domain::transfer::PayoutMode;
 use serde::{Deserialize, Serialize};
 
-use super::{KeyView, Labelled, WalletBalance};
+use crate::home::WalletBalance;
+use crate::key::KeyView;
+use crate::operation::Labelled;
 
 /// A mode of the partner wallet, with the service's label of its availability (partner-wallet-api.md, Transaction mode).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

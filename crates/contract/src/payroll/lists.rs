@@ -6,7 +6,8 @@ use kaunta_domain::payroll::{Column, PayrollId, PayrollState, Route};
 use kaunta_domain::person::PersonName;
 use serde::{Deserialize, Serialize};
 
-use super::{OutcomeTotals, RunView, Totals, VerdictTotals};
+use super::rows::{OutcomeTotals, Totals, VerdictTotals};
+use super::runs::RunView;
 
 /// A payroll in the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

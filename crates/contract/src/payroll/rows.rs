@@ -6,7 +6,7 @@ use kaunta_domain::payroll::{Column, Likeness, PayrollId, RowText, Verdict};
 use kaunta_domain::phone::Network;
 use serde::{Deserialize, Serialize};
 
-use crate::SeenPayment;
+use crate::operation::SeenPayment;
 
 /// A number of rows and their sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -4,7 +4,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::payroll::{PayrollId, Route};
 use serde::{Deserialize, Serialize};
 
-use super::TableFormat;
+use super::files::TableFormat;
 
 /// The progress of a run or of the name checks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
