@@ -15,7 +15,7 @@ use crate::wording::products;
 /// The longest name.
 const LONGEST: usize = 100;
 
-/// An account of the shop.
+/// An account of the shop's books.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum AccountKey {
     Wallet(WalletType),
@@ -56,7 +56,7 @@ impl AccountKey {
         }
     }
 
-    /// What is booked there, and its name unless another was typed.
+    /// Its default name, which says what is booked there.
     fn usual(self) -> Message {
         match self {
             AccountKey::Wallet(wallet) => products::wallet(wallet),
@@ -69,7 +69,7 @@ impl AccountKey {
         }
     }
 
-    /// The account, under the name that was typed for it.
+    /// The account under the name that was typed for it, or its default name.
     pub(super) fn account(self, shop: &Shop) -> Account {
         let typed = shop.account_names.get(&self.code()).cloned();
         Account::new(&typed.unwrap_or_else(|| self.usual().into()), self.kind())
@@ -78,7 +78,7 @@ impl AccountKey {
     fn kind(self) -> AccountKind {
         match self {
             AccountKey::Wallet(_) | AccountKey::Disputed | AccountKey::InDoubt => AccountKind::Assets,
-            // The shop's own money, moved into its wallet: no income.
+            // The shop's own money, moved into its wallet: not income.
             AccountKey::Product(Mode::MobileMoneyToWallet | Mode::WalletTopUp) => AccountKind::Assets,
             AccountKey::Product(mode) => match mode.direction() {
                 Direction::In => AccountKind::Income,

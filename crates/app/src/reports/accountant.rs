@@ -22,7 +22,7 @@ use crate::reports::gather::{Watch, apart, gather};
 use crate::reports::store::ReportStore;
 use crate::reports::told_balances::{last_told, told_balances};
 
-/// The format of an accountant's program; none for a table of everything.
+/// The format of an accountant's program; `None` for a table of everything.
 pub(super) fn format(format: ExportFormat) -> Option<Format> {
     Some(match format {
         ExportFormat::Csv | ExportFormat::Xlsx | ExportFormat::Pdf => return None,
@@ -39,7 +39,7 @@ pub(super) fn format(format: ExportFormat) -> Option<Format> {
     })
 }
 
-/// Whether a filter leaves nothing out between its days: only then do balances follow from what it matches.
+/// Whether a filter restricts nothing but the days: only then do balances follow from what it matches.
 pub(super) fn is_whole(filter: &Filter) -> bool {
     let search = if filter.search.trim().is_empty() { String::new() } else { filter.search.clone() };
     let whole = Filter { from: filter.from, to: filter.to, ..Filter::default() };
@@ -80,7 +80,7 @@ pub(super) fn accounts(shop: &Shop, environment: Environment) -> Accounts {
     }
 }
 
-/// Writes the file and says what to know about it.
+/// Writes the file, and returns notes about what is in it, if any.
 pub(super) async fn write<S: ReportStore>(
     file: File,
     spool: File,
@@ -120,10 +120,11 @@ pub(super) async fn write<S: ReportStore>(
     Ok((!notes.is_empty()).then(|| notes.join(" ")))
 }
 
-/// A payment is settled within so many days: later a person was asked to settle it.
+/// How many days before an export to look for payments that moved money in it: an older one was waiting for a person to
+/// settle it.
 const DAYS_BEFORE: u64 = 7;
 
-/// What was made shortly before the first day, and moved in these days.
+/// Payments made shortly before the first day whose money moved in these days.
 async fn from_before<S: ReportStore>(store: &S, days: Days, watch: &mut Watch) -> Result<Vec<Later>, ReportsError> {
     let Some((from, to)) = days.from.and_then(|from| Some((from, from.pred_opt()?))) else { return Ok(Vec::new()) };
     let before = from.checked_sub_days(chrono::Days::new(DAYS_BEFORE)).unwrap_or(to);
@@ -131,7 +132,7 @@ async fn from_before<S: ReportStore>(store: &S, days: Days, watch: &mut Watch) -
     Ok(gather(store, &filter, FromBefore { days, later: Vec::new() }, watch).await?.later)
 }
 
-/// Whether it says the account's last balance, which follows from nothing else in it.
+/// Whether the format states the account's closing balance, which nothing else in the file shows.
 fn says_last_balance(format: Format) -> bool {
     match format {
         Format::Statement(Statement::Ofx | Statement::Qbo) => true,
@@ -146,7 +147,7 @@ fn says_last_balance(format: Format) -> bool {
     }
 }
 
-/// A file for the gathered entries, which has no name and is gone when it is closed, however Kaunta ends.
+/// An unnamed temporary file for the gathered entries. The system removes it when it is closed, even after a crash.
 pub(super) fn spool_in(folder: &std::path::Path) -> Result<File, ReportsError> {
     Ok(tempfile::tempfile_in(folder).map_err(FileError::from)?)
 }

@@ -68,7 +68,7 @@ impl Reports {
     }
 }
 
-/// The days that were asked for and that the book can know anything of; none if there are none.
+/// The requested days for which the book may have data; `None` if there are none.
 async fn within(input: &ChartInput, ledger: &Ledger, today: NaiveDate) -> Result<Option<Days>, ReportsError> {
     let typed = |text: &Option<String>| match text.as_deref().map(str::trim) {
         None | Some("") => Ok(None),
@@ -120,12 +120,12 @@ fn blank(kind: ChartKind, measure: ChartMeasure, days: Option<&Days>) -> Chart {
     }
 }
 
-/// Charts of what the counters know by day and product.
+/// Charts made from the book's counters by day and product.
 async fn of_days(ledger: &Ledger, kind: ChartKind, days: &Days) -> Result<Bars, ReportsError> {
     bars_of(&ledger.day_cells(days.clone()).await?, kind, days)
 }
 
-/// A chart of sums that were read already, as the screen has it of the same days.
+/// A chart from sums that were read already; the same as the screen shows for these days.
 ///
 /// # Errors
 /// A sum can't be held exactly.
@@ -147,7 +147,7 @@ pub(super) fn chart_of(
     Ok(Chart { series, ..blank(kind, measure, Some(days)) })
 }
 
-/// What was earned, from sums that were read already.
+/// The commission chart, from sums that were read already.
 ///
 /// # Errors
 /// As for [`chart_of`].
@@ -199,7 +199,7 @@ fn bars_of(cells: &[DayCell], kind: ChartKind, days: &Days) -> Result<Bars, Repo
 }
 
 fn weekdays(days: &Days) -> Vec<Place> {
-    // From 0, a Sunday; the week begins on Monday.
+    // 0 is Sunday; the week begins on Monday.
     let place = |weekday: u8| Place {
         short: words::short_weekday(weekday).into(),
         ..Place::new(
@@ -258,7 +258,7 @@ fn named(place: &ChartPlace, days: &Days, billers: &[Biller]) -> Place {
         ChartPlace::Maker(Some(name)) => {
             Place::new(name.as_str().to_owned(), Some(HistoryFilter { by: Some(name.clone()), ..paid_on(days) }))
         }
-        // No filter selects what nobody made.
+        // No filter selects operations without a maker.
         ChartPlace::Maker(None) => Place::new(words::nobody().into(), None),
         ChartPlace::Network(network) => Place::new(network.name().to_owned(), None),
         ChartPlace::Hour(hour) => Place::new(hour.to_string(), None),

@@ -1,4 +1,4 @@
-//! The operations that a person chose, as a store of their own: exports write them and nothing else.
+//! The operations that a person chose, as a store of their own, so that exports write only them.
 
 use std::collections::BTreeSet;
 

@@ -14,9 +14,9 @@ use crate::reports::room::Reports;
 use crate::staff::actor::Caller;
 use crate::wording::billers;
 
-/// The longest number of a certificate.
+/// The longest certificate number, in characters.
 const LONGEST: usize = 60;
-/// More than a shop sets in its life.
+/// The most rates, and the most certificates: more than a shop ever sets.
 const MOST: usize = 1_000;
 
 impl Reports {

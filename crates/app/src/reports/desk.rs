@@ -8,10 +8,10 @@ use crate::reports::error::ReportsError;
 use crate::reports::room::Reports;
 use crate::staff::actor::Caller;
 
-/// The views that one person keeps.
+/// The most views that one person can save.
 const MOST_VIEWS: usize = 50;
 const MOST_CHARACTERS: usize = 40;
-/// The bytes of a view's filter.
+/// The longest filter of a view, in bytes.
 const LONGEST_FILTER: usize = 8_000;
 
 impl Reports {
@@ -53,7 +53,7 @@ fn checked(desk: HistoryDesk) -> Result<HistoryDesk, ReportsError> {
     Ok(HistoryDesk { columns: once(desk.columns), views })
 }
 
-/// Each column stands once.
+/// Drops repeated columns.
 fn once(mut columns: Vec<ChosenColumn>) -> Vec<ChosenColumn> {
     let mut seen = Vec::new();
     columns.retain(|chosen| {

@@ -18,7 +18,7 @@ use crate::reports::gather::{Item, RowWriter, Rows, as_read};
 use crate::wording::products;
 use crate::wording::words;
 
-/// The number of a wallet among the shop's own accounts.
+/// The number of the own account that stands for a wallet.
 pub(super) fn own_account(wallet: WalletType) -> OwnAccountId {
     OwnAccountId(match wallet {
         WalletType::Escrow => 1,
@@ -27,7 +27,7 @@ pub(super) fn own_account(wallet: WalletType) -> OwnAccountId {
     })
 }
 
-/// The entry of an operation; none for one that moved nothing.
+/// The entry of an operation; `None` if it moved no money.
 fn entry(operation: &ListedOperation, billers: &[Biller]) -> Result<Option<Entry>, ReportsError> {
     let standing = match operation.counted() {
         Counted::Paid => Standing::Paid,
@@ -56,8 +56,8 @@ fn entry(operation: &ListedOperation, billers: &[Biller]) -> Result<Option<Entry
     }))
 }
 
-/// How its money may have moved on a later day: given back after it failed, or approved by the customer. Nothing of what moved
-/// outside the days of the export is an entry.
+/// Entries for money that may have moved on a later day: given back after a payment failed, or taken when the customer
+/// approved a collection. Only movements on the days of the export become entries.
 fn later(operation: &ListedOperation, days: Days, billers: &[Biller]) -> Result<Vec<Later>, ReportsError> {
     let Some(settled) = operation.settled_later() else { return Ok(Vec::new()) };
     let sum = |sum: Money| Sum::new(sum.to_decimal()).ok_or(ReportsError::NegativeSum(operation.id));
@@ -120,7 +120,7 @@ impl Days {
     }
 }
 
-/// Payments of the days before an export of which something moved in it.
+/// Payments from before the export whose money moved during it.
 pub(super) struct FromBefore {
     pub(super) days: Days,
     pub(super) later: Vec<Later>,
@@ -147,7 +147,7 @@ impl RowWriter for FromBefore {
     }
 }
 
-/// `Bill, UMEME, 04212345671, rent`: what a person knows it by.
+/// `Bill, UMEME, 04212345671, rent`: what a person recognizes it by.
 fn description(operation: &ListedOperation, billers: &[Biller]) -> String {
     let parts = [
         Some(products::product(operation.mode).into()),
@@ -161,7 +161,7 @@ fn description(operation: &ListedOperation, billers: &[Biller]) -> String {
 /// Entries being gathered.
 pub(super) struct EntrySpool {
     spool: Spool<File>,
-    /// Those of the page that is being written.
+    /// The entries of the page that is being written.
     page: Vec<Entry>,
     /// How many payments that the book had lost were left out.
     found: u64,
@@ -173,7 +173,7 @@ impl EntrySpool {
         EntrySpool { spool: Spool::new(file), page: Vec::new(), found: 0, days }
     }
 
-    /// The entries, and how many payments that the book had lost are not among them.
+    /// The entries, and how many payments that the book had lost were left out.
     pub(super) fn finish(self) -> (Spool<File>, u64) {
         (self.spool, self.found)
     }

@@ -18,29 +18,29 @@ use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug, derive_more::From)]
 pub(crate) enum ReportsError {
-    /// The window sent a day of the filter in another shape than `2026-11-23`.
+    /// The window sent a day in a format other than `2026-11-23`.
     NoDay,
     /// The last day of a report is before its first.
     DaysBackwards,
-    /// A rate is no percentage from 0 to 100.
+    /// A rate is not a percentage from 0 to 100.
     BadPercent,
     /// Two rates of the same product and biller begin on the same day.
     SameRateTwice,
-    /// A rate that begins in a closed day, up to this one, was added, changed or taken out.
+    /// A rate that starts on a closed day was added, changed or removed. Days are closed up to this one.
     RateOfClosedDays(NaiveDate),
     /// A certificate has no number, or one that is too long.
     NoCertificateNumber,
-    /// More rates or certificates than are kept.
+    /// More rates or certificates than can be stored.
     TooManyRates,
     /// A saved view has no name, or one that is too long.
     NoViewName,
     /// Another view has this name.
     SameViewName { name: String },
-    /// More views than are kept, or one whose filter is too long.
+    /// More views than can be saved, or one whose filter is too long.
     TooManyViews,
     /// How a person sees the history can't be written to the disk.
     DeskNotKept,
-    /// An amount or a fee of the filter is typed wrongly.
+    /// An amount or a fee in the filter is invalid.
     #[from]
     BadSum(BadAmount),
     /// The first amount or fee is above the last.
@@ -56,22 +56,22 @@ pub(crate) enum ReportsError {
     File(FileError),
     /// The label is blank, too long or unreadable.
     NoLabel(BadText),
-    /// Payments would wait too long for so many to be labelled.
+    /// So many operations that labelling them would delay payments.
     TooManyToLabel { most: u32 },
     /// A person stopped the export.
     Stopped,
-    /// The sums have more digits than can be held exactly.
+    /// A sum has too many digits to be held exactly.
     SumTooLarge,
-    /// The service said that this operation moved less than nothing.
+    /// The service reported a negative amount for this operation.
     NegativeSum(OperationId),
-    /// A statement with balances was asked for of a part of the operations.
+    /// A statement with balances was requested for only a part of the operations.
     PartOfAStatement,
-    /// An accountant's format can't hold what there is.
+    /// An accountant's format can't hold this content.
     #[from]
     Export(ExportError),
-    /// A PDF can't list so many.
+    /// Too many operations for a PDF.
     TooManyForPaper { most: usize },
-    /// It could not be set in type.
+    /// The PDF could not be laid out.
     #[from]
     NotSet(PaperError),
     /// The work broke off because of a bug, or because Kaunta is closing.
@@ -143,7 +143,7 @@ fn export_error(error: ExportError) -> AppError {
     }
 }
 
-/// For a terminal, which has only words.
+/// The error in words, for a terminal.
 pub(super) fn in_words(error: ReportsError) -> String {
     AppError::from(error).message
 }

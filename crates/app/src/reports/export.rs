@@ -45,7 +45,7 @@ impl Reports {
         let file = new.file().try_clone().map_err(FileError::from)?;
         let watched = |total| Watch::new(&self.stops, Some(core.host.clone()), total);
         let (mut watch, note);
-        // A statement has no columns to choose: what was chosen for tables stays.
+        // An accountant's format has no columns to choose, so keep the choice made for tables.
         let all_columns = match accountant::format(format) {
             Some(_) => core.shop().last_export.all_columns,
             None => view.is_none(),
@@ -71,7 +71,7 @@ impl Reports {
         let saved = SavedFile { note, ..new.keep()? };
         let choice = ExportChoice { format, wallet, all_columns };
         if core.shop().last_export != choice {
-            // The file is written: that the choice is forgotten matters less.
+            // The file is written; losing the remembered choice matters less.
             let _kept = core.change_shop(|shop| shop.last_export = choice);
         }
         let act = Act::Exported { what: ExportedData::History, environment: workspace.environment };
@@ -118,21 +118,21 @@ fn ending(format: ExportFormat) -> &'static str {
     }
 }
 
-/// What is to be written.
+/// What to write.
 pub(crate) struct Order<'a> {
     pub(crate) format: ExportFormat,
-    /// The wallet of a statement.
+    /// The wallet that a statement is about.
     pub(crate) wallet: WalletType,
     pub(crate) environment: Environment,
-    /// Whether these are rows that a person chose, and so a part of their days.
+    /// Whether a person chose these rows, so that they are only a part of their days.
     pub(crate) is_chosen: bool,
     pub(crate) made: DateTime<Utc>,
     /// Where the file will be.
     pub(crate) folder: &'a Path,
 }
 
-/// Writes what a filter matches in a book. What has balances beside its entries is read as of one moment: a payment that is made
-/// meanwhile would be in a balance and not among the entries.
+/// Writes what a filter matches in a book. A format with balances beside its entries is read as of one moment: a
+/// payment made meanwhile would be in a balance but not among the entries.
 pub(crate) async fn write_from_book(
     file: File,
     order: &Order<'_>,
@@ -148,7 +148,7 @@ pub(crate) async fn write_from_book(
     write(file, order, shop, ledger, filter, watch).await
 }
 
-/// Writes the file, and says what to know about what is in it.
+/// Writes the file, and returns notes about what is in it, if any.
 pub(crate) async fn write<S: ReportStore>(
     mut file: File,
     order: &Order<'_>,
@@ -178,7 +178,7 @@ pub(crate) async fn write<S: ReportStore>(
     Ok(None)
 }
 
-/// What the file says of itself.
+/// The file's description of itself.
 pub(super) fn about(order: &Order<'_>, shop: &Shop, filter: &Filter) -> About {
     About {
         shop: shop.view.name.clone(),

@@ -1,4 +1,4 @@
-//! Reads what a filter matches to its end, page by page, and hands each page to a writer.
+//! Reads everything that a filter matches, page by page, and hands each page to a writer.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,46 +15,45 @@ use crate::platform::host::Host;
 use crate::reports::error::ReportsError;
 use crate::reports::store::ReportStore;
 
-/// So many pages may wait to be written.
+/// How many pages may wait to be written.
 const AHEAD: usize = 1;
 
-/// How often the window hears of progress, at most.
+/// The shortest time between two progress updates for the window.
 const PACE: Duration = Duration::from_millis(200);
 
-/// Writes rows, newest first. It works in a thread of its own, so that no payment waits for it.
+/// Writes rows in the order in which they are read. It runs in its own thread, so that no payment waits for it.
 pub(super) trait RowWriter: Send + 'static {
-    /// What it writes of some rows.
+    /// What is made of some rows before it is written.
     type Piece: Send + 'static;
 
-    /// Makes pieces where their rows are read: in several threads at once.
+    /// Makes pieces right after their rows are read, in several threads at once.
     fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Self::Piece, ReportsError> + Send + Sync + 'static;
 
     /// Writes the next page.
     fn write(&mut self, pieces: Vec<Self::Piece>, billers: &[Biller]) -> Result<(), ReportsError>;
 }
 
-/// The piece of a writer that writes the rows as they are.
+/// The maker for a writer that writes the rows as they are.
 pub(super) fn as_read(rows: Rows, _: &[Biller]) -> Result<Rows, ReportsError> {
     Ok(rows)
 }
 
 /// A row to be written.
 pub(super) enum Item<'p> {
-    /// An operation.
     Operation(&'p ListedOperation),
     /// A payment that the book had lost.
     Found(&'p Orphan),
 }
 
-/// Operations in their order, and what the book had lost among them.
+/// Operations in order, and the payments between them that the book had lost.
 pub(super) struct Rows {
     operations: Vec<ListedOperation>,
-    /// How many of the operations stand before each; in their order.
+    /// Each in order, with the number of operations before it.
     found: Vec<(usize, Orphan)>,
 }
 
 impl Rows {
-    /// All of them in their order.
+    /// All items in order.
     pub(super) fn items(&self) -> impl Iterator<Item = Item<'_>> {
         let mut found = self.found.iter().peekable();
         let mut operations = self.operations.iter().enumerate().peekable();
@@ -68,7 +67,7 @@ impl Rows {
     }
 }
 
-/// Tells the window how far an export is, and whether a person stopped it.
+/// Tells the window the progress of an export, and knows whether a person has stopped it.
 pub(crate) struct Watch {
     stops: Arc<AtomicU64>,
     stops_at_start: u64,
@@ -89,7 +88,7 @@ impl Watch {
         }
     }
 
-    /// So many rows will be written.
+    /// Sets how many rows will be written.
     pub(crate) fn expects(&mut self, total: u64) {
         self.progress.total = total;
     }
@@ -106,7 +105,7 @@ impl Watch {
     fn wrote(&mut self, rows: usize) {
         let Progress { done, total } = self.progress;
         let done = done.saturating_add(rows as u64);
-        // Operations that were recorded meanwhile are not among them.
+        // Operations recorded meanwhile are not in the total.
         self.progress = Progress { done: done.min(total), total };
         if self.told.elapsed() >= PACE
             && let Some(host) = &self.host
@@ -117,13 +116,13 @@ impl Watch {
     }
 }
 
-/// Hands every operation that the filter matches to the writer, and between them the payments that the book had lost.
-/// Operations recorded after the first page was read are not included. Each page is read in a short transaction of its own, so
-/// that the book's log can be merged meanwhile, and while those before it are written.
+/// Hands every operation that the filter matches to the writer, newest first, and between them the payments that the
+/// book had lost. Operations recorded after the first page was read are not included. Each page is read in a short
+/// transaction of its own, while those before it are written: the book's write-ahead log can be merged in between.
 ///
 /// # Errors
-/// The store can't be read, the writer fails, or the export was stopped. Nothing is being read any more then: the book can be
-/// put back at once.
+/// The store can't be read, the writer fails, or the export was stopped. No read is running any more then, so the book
+/// can be replaced at once.
 pub(super) async fn gather<S: ReportStore, W: RowWriter>(
     store: &S,
     filter: &Filter,
@@ -131,7 +130,7 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
     watch: &mut Watch,
 ) -> Result<W, ReportsError> {
     let making = Making::by(&writer, store.added_billers().await.map_err(Into::into)?);
-    // The latest stands last, where it is taken.
+    // Reversed, so that the latest can be popped from the end.
     let mut found = store.found_payments(filter).await.map_err(Into::into)?;
     found.reverse();
     watch.goes_on()?;
@@ -163,12 +162,12 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
     write_while(reading, writer, pages, &billers, watch).await
 }
 
-/// Takes what stands above an operation, latest first. The latest stands last.
+/// Takes those that come before an operation, latest first, from the end of the list.
 fn above(found: &mut Vec<PlacedOrphan>, operation: OperationId) -> Vec<PlacedOrphan> {
     std::iter::from_fn(|| found.pop_if(|placed| placed.above >= operation)).collect()
 }
 
-/// How many operations stand before each.
+/// Pairs each with the number of operations before it.
 fn among(operations: &[ListedOperation], found: Vec<PlacedOrphan>) -> Vec<(usize, Orphan)> {
     let before = |placed: PlacedOrphan| (operations.partition_point(|listed| listed.id > placed.above), placed.orphan);
     found.into_iter().map(before).collect()
@@ -179,13 +178,13 @@ trait Maker<Piece>: Fn(Rows, &[Biller]) -> Result<Piece, ReportsError> + Send + 
 
 impl<Piece, Make: Fn(Rows, &[Biller]) -> Result<Piece, ReportsError> + Send + Sync + 'static> Maker<Piece> for Make {}
 
-/// Makes the pieces of a writer, in threads.
+/// Makes a writer's pieces in threads.
 struct Making<Make> {
     make: Arc<Make>,
     billers: Arc<[Biller]>,
 }
 
-/// A piece that a thread makes, and how many operations are in it.
+/// A piece being made in a thread, with its number of operations.
 type Begun<Piece> = JoinHandle<Result<(Piece, usize), ReportsError>>;
 
 impl Making<()> {
@@ -197,7 +196,7 @@ impl Making<()> {
 }
 
 impl<Make> Making<Make> {
-    /// Begins to read rows and to make a piece of them.
+    /// Starts a thread that reads rows and makes a piece of them.
     fn begin<Piece: Send + 'static>(
         &self,
         read: impl FnOnce() -> Result<Rows, LedgerError> + Send + 'static,
@@ -223,7 +222,7 @@ async fn finished<Piece>(page: Vec<Begun<Piece>>) -> Vec<Result<(Piece, usize), 
     pieces
 }
 
-/// Writes pages while the next are read. Nothing is being read any more when it ends, however it ends.
+/// Writes pages while the next ones are read. However it ends, no read is running any more.
 async fn write_while<W: RowWriter>(
     reading: impl Future<Output = Result<(), ReportsError>>,
     writer: W,
@@ -233,7 +232,7 @@ async fn write_while<W: RowWriter>(
 ) -> Result<W, ReportsError> {
     let writing = async {
         let written = write_pages(writer, &mut pages, billers, watch).await;
-        // The reading ends with the next page that nobody takes.
+        // The reader ends when it can't hand over its next page.
         pages.close();
         while let Some(unwritten) = pages.recv().await {
             finished(unwritten).await;
@@ -263,14 +262,14 @@ async fn write_pages<W: RowWriter>(
         })
         .await?;
         watch.wrote(counts.iter().sum());
-        // What else is to do goes first.
+        // Lets other tasks run first.
         tokio::task::yield_now().await;
         watch.goes_on()?;
     }
     Ok(writer)
 }
 
-/// Does work that takes long in a thread where it keeps nothing waiting.
+/// Runs slow work in a thread where it blocks nothing else.
 pub(crate) async fn apart<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ReportsError> + Send + 'static,
 ) -> Result<T, ReportsError> {

@@ -1,4 +1,4 @@
-//! A moment of the book, read as exports read: what they write agrees with the reports of the same moment.
+//! One moment of the book as a store for exports, so that they agree with reports of the same moment.
 
 use chrono::NaiveDate;
 use kaunta_domain::biller::Biller;
@@ -9,7 +9,6 @@ use tokio::sync::Mutex;
 
 use crate::reports::store::ReportStore;
 
-/// A book that is held as it is.
 pub(crate) struct HeldBook(Mutex<ListMoment>);
 
 impl HeldBook {

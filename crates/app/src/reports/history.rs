@@ -42,7 +42,7 @@ impl Reports {
         })
     }
 
-    /// The days of what the person sees, so that each row stands below its day.
+    /// The days of what the person sees; the window puts each row below its day.
     pub(crate) async fn history_days(
         &self,
         caller: &Caller,
@@ -72,7 +72,7 @@ fn day(group: &DayGroup) -> HistoryDay {
 pub(super) fn order(sort: Option<HistorySort>) -> Order {
     let Some(HistorySort { column, descending }) = sort else { return Order::Newest };
     let key = match column {
-        // The order of the book is the order in time, also where the clock was changed in between.
+        // The book's own order is the order in time, even if the clock was changed in between.
         HistoryColumn::Time => return if descending { Order::Newest } else { Order::Oldest },
         HistoryColumn::Product => SortKey::Product,
         HistoryColumn::Name => SortKey::Name,

@@ -24,7 +24,7 @@ use crate::reports::shared_words::SharedWords;
 use crate::wording::headings::Headings;
 use crate::wording::products;
 
-/// What the summary says beside its sums.
+/// What the summary says besides its sums.
 #[derive(Debug, Clone)]
 pub(super) struct About {
     pub(super) shop: String,
@@ -37,11 +37,11 @@ pub(super) struct About {
 struct Product {
     table: TableNumber,
     sums: Sums,
-    /// Its own, so that products are written side by side.
+    /// Not shared, so that the sheets of products can be written in parallel.
     words: SharedWords,
 }
 
-/// Payments that the book had lost: a sheet of their own, in no other sum.
+/// Payments that the book had lost: on a sheet of their own, and in no other sum.
 struct FoundPayments {
     table: TableNumber,
     counts: BTreeMap<Counted, u64>,
@@ -214,7 +214,7 @@ fn summary_line<'n>(name: &'n str, sums: &Sums) -> [Field<'n>; 11] {
     ]
 }
 
-/// Only counts: which way these went is not always known, so their amounts make no sum.
+/// Only counts: the direction of these payments is not always known, so their amounts make no sum.
 fn found_line<'n>(name: &'n str, counts: &BTreeMap<Counted, u64>) -> [Field<'n>; 11] {
     let count = |of: Counted| Field::Number(Decimal::from(counts.get(&of).copied().unwrap_or_default()));
     [

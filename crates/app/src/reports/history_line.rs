@@ -23,7 +23,7 @@ use crate::wording::products;
 use crate::wording::service_lines;
 use crate::wording::words::phone_or_text;
 
-/// Headings and widths, of what the book knows and of what the service reported.
+/// Headings and column widths, for what the book knows and what the service reported.
 pub(crate) fn columns() -> impl Iterator<Item = (Message, u8)> {
     of_the_book().into_iter().chain(service_lines::columns())
 }
@@ -178,7 +178,7 @@ impl<'o> FoundLine<'o> {
         }
     }
 
-    /// In the order of [`columns`]. The book knows nothing of it: what is missing was not told.
+    /// In the order of [`columns`]. Empty where neither the service nor a person's note says anything.
     pub(crate) fn fields(&self) -> Vec<Field<'_>> {
         let (orphan, answer) = (self.orphan, &self.orphan.answer);
         let is_charged = orphan.counted().is_charged();

@@ -20,7 +20,7 @@ use crate::wording::found_payment::looked_at;
 use crate::wording::products;
 use crate::wording::words::provider;
 
-/// What a PDF may list: all of it stands in memory until its pages are counted.
+/// The most rows of a PDF: all of it is in memory until its pages are counted.
 pub(super) const MOST: usize = 5_000;
 
 pub(super) struct HistoryPaper {
@@ -96,7 +96,6 @@ impl HistoryPaper {
         }
     }
 
-    /// The PDF.
     pub(super) fn finish(self, about: &About, is_part: bool) -> Result<Vec<u8>, ReportsError> {
         let mut sections = vec![Section {
             heading: Some(words::operations().into()),
@@ -135,7 +134,7 @@ impl HistoryPaper {
         HistoryPaper::set(&self.sums, sections, about, is_part)
     }
 
-    /// Sets the totals and then some sections.
+    /// Lays out the totals, followed by these sections.
     pub(super) fn set(
         sums: &BTreeMap<Mode, Sums>,
         lists: Vec<Section>,
@@ -159,7 +158,7 @@ impl HistoryPaper {
     }
 }
 
-/// Sets a document in type.
+/// Lays out a document as a PDF.
 pub(super) fn set(document: Document) -> Result<Vec<u8>, ReportsError> {
     Ok(kaunta_paper::write(document, &|page, pages| words::page(page.to_string(), pages.to_string()).into())?)
 }

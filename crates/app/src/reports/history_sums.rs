@@ -8,7 +8,7 @@ use kaunta_domain::money::Money;
 use kaunta_ledger::ListedOperation;
 use kaunta_words::{Message, history_book as words};
 
-/// Count and amount of what counts alike.
+/// Count and amount of the operations that count as the same.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Sum {
     pub(super) count: u64,
@@ -19,7 +19,7 @@ pub(super) struct Sum {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Sums {
     by: BTreeMap<Counted, Sum>,
-    /// Charged: those of what was paid.
+    /// The fees that were charged: those of what was paid.
     pub(super) fees: Money,
     /// What the wallet was charged or credited for what was paid.
     pub(super) total: Money,

@@ -45,7 +45,7 @@ impl<W: Write + Send + 'static> RowWriter for HistoryTable<W> {
 /// Makes lines in several threads.
 #[derive(Default)]
 pub(super) struct LineMaker {
-    /// One for each thread that makes lines.
+    /// One for each thread, reused by the next that needs one.
     words: Mutex<Vec<SharedWords>>,
 }
 

@@ -1,4 +1,4 @@
-//! The history, its pages and its exports.
+//! The history, its exports and charts, and the accountant's reports.
 
 mod account_names;
 mod accountant;

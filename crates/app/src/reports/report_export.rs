@@ -1,4 +1,4 @@
-//! A report as a file, from the window.
+//! Writes a report to a file, as requested in the window.
 
 use kaunta_contract::{ReportExportInput, ReportKind, SavedFile};
 use kaunta_domain::environment::Environment;
@@ -40,7 +40,7 @@ fn stem(environment: Environment, asked: &Asked) -> String {
     format!("kaunta-{}-{}-{from}-{to}", environment.code(), code(asked.kind))
 }
 
-/// A report's name in names of files, and in a terminal.
+/// A report's name in file names and at a terminal.
 pub(crate) fn code(kind: ReportKind) -> &'static str {
     match kind {
         ReportKind::Statement => "statement",

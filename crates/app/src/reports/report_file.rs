@@ -23,10 +23,6 @@ use crate::reports::report_file::parts::{notes_of, shown};
 pub(crate) use parts::Issue;
 pub(crate) use text::in_text;
 
-/// Writes a report.
-///
-/// # Errors
-/// It can't be written.
 pub(crate) fn write(mut file: File, format: ReportFormat, report: &Report, issue: &Issue) -> Result<(), ReportsError> {
     match format {
         ReportFormat::Pdf => {
@@ -38,7 +34,7 @@ pub(crate) fn write(mut file: File, format: ReportFormat, report: &Report, issue
     }
 }
 
-/// A report's file is called so.
+/// The extension of a report's file.
 pub(crate) fn ending(format: ReportFormat) -> &'static str {
     match format {
         ReportFormat::Pdf => "pdf",
@@ -47,7 +43,7 @@ pub(crate) fn ending(format: ReportFormat) -> &'static str {
     }
 }
 
-/// With more columns than this, the page is turned on its side.
+/// A table with more columns than this is printed on landscape pages.
 const UPRIGHT: usize = 6;
 
 fn document(report: &Report, issue: &Issue) -> Document {

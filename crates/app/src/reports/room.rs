@@ -1,4 +1,4 @@
-//! The reports room.
+//! Shows and exports the history, and makes charts and reports.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -6,10 +6,9 @@ use std::sync::atomic::AtomicU64;
 use crate::config::history_desks::HistoryDesks;
 use crate::workspace::core::Core;
 
-/// Reads the history and exports it.
 pub(crate) struct Reports {
     pub(crate) core: Arc<Core>,
     pub(crate) desks: HistoryDesks,
-    /// How often exports were stopped: an export stops when it is more than at its beginning.
+    /// How often exports were stopped. An export stops when this is more than when it began.
     pub(crate) stops: Arc<AtomicU64>,
 }

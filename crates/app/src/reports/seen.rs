@@ -1,4 +1,4 @@
-//! The history as a file of what is seen: the columns and the order of the list.
+//! Exports the history as the list shows it, with the same columns in the same order.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
@@ -29,15 +29,15 @@ use crate::reports::seen_line::{Cell, cells, head, kind, width};
 use crate::reports::shared_words::SharedWords;
 use crate::wording::headings::Headings;
 
-/// Which rows are seen.
+/// The rows that the list shows.
 pub(super) struct Seen<'l> {
     pub(super) ledger: &'l Ledger,
     pub(super) filter: &'l Filter,
-    /// Only these, whatever the filter says.
+    /// If set, only these, whatever the filter matches.
     pub(super) chosen: Option<Vec<OperationId>>,
 }
 
-/// Writes what is seen into a file of a format that is a table.
+/// Writes the rows as a table: Excel, PDF or CSV.
 ///
 /// # Errors
 /// The book can't be read, the file can't be written, or the export was stopped.
@@ -78,7 +78,7 @@ pub(super) async fn write(
     }
 }
 
-/// Each once; every column where none is named.
+/// Without repeated columns; all columns if none are named.
 fn columns(mut named: Vec<HistoryColumn>) -> Vec<HistoryColumn> {
     let mut known = HashSet::new();
     named.retain(|column| known.insert(*column));
@@ -139,7 +139,7 @@ impl RowWriter for SeenTable {
     }
 }
 
-/// The sums of what is seen, as every file of the history has them.
+/// The sums of the rows, as in every export of the history.
 #[derive(Default)]
 struct SeenSums {
     of: BTreeMap<Mode, Sums>,

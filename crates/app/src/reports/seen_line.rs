@@ -21,7 +21,6 @@ use crate::reports::shared_words::SharedWords;
 use crate::wording::products;
 use crate::wording::words::phone_or_text;
 
-/// What stands in one cell.
 pub(super) enum Cell {
     Empty,
     At(DateTime<Utc>),
@@ -29,7 +28,7 @@ pub(super) enum Cell {
     Sum(Money),
 }
 
-/// The head of a column, as on the screen.
+/// The heading of a column, as on the screen.
 pub(super) fn head(column: HistoryColumn) -> Message {
     match column {
         HistoryColumn::Time => history_list::time(),
@@ -49,7 +48,7 @@ pub(super) fn head(column: HistoryColumn) -> Message {
     }
 }
 
-/// Its width in a workbook.
+/// The column's width in a workbook, in digits.
 pub(super) fn width(column: HistoryColumn) -> u8 {
     match column {
         HistoryColumn::Amount
@@ -63,7 +62,7 @@ pub(super) fn width(column: HistoryColumn) -> u8 {
     }
 }
 
-/// What it is on paper.
+/// The column's kind on paper.
 pub(super) fn kind(column: HistoryColumn) -> Kind {
     match column {
         HistoryColumn::Time | HistoryColumn::Number | HistoryColumn::Reference => Kind::Reference,
@@ -118,7 +117,7 @@ fn of_operation(listed: &ListedOperation, column: HistoryColumn, billers: &[Bill
     }
 }
 
-/// What the service did not tell of it is not known.
+/// Empty where the service did not give a value.
 fn of_found(orphan: &Orphan, column: HistoryColumn) -> Cell {
     let answer = &orphan.answer;
     match column {
@@ -186,7 +185,7 @@ fn standing(listed: &ListedOperation) -> String {
     }
 }
 
-/// A collection is received and a top-up added, not paid.
+/// A collection is "received" and a top-up "added", rather than "paid".
 fn of_flow(of: State, flow: Flow) -> Message {
     match (of, flow) {
         (State::Succeeded, Flow::Collected) => words::received(),

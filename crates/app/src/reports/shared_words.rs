@@ -10,12 +10,12 @@ use kaunta_domain::wallet::WalletType;
 use crate::wording::products;
 use crate::wording::words::provider;
 
-/// Each is said once for a whole export: a message takes longer to say than a line to write.
+/// Each message is rendered once for a whole export: rendering takes longer than writing a line.
 #[derive(Default)]
 pub(crate) struct SharedWords {
     products: HashMap<Mode, Arc<str>>,
     wallets: HashMap<WalletType, Arc<str>>,
-    /// By their codes.
+    /// By code.
     providers: HashMap<Mode, HashMap<String, Arc<str>>>,
 }
 

@@ -1,4 +1,4 @@
-//! What reports read.
+//! The interface through which reports and exports read.
 
 use std::ops::RangeInclusive;
 
@@ -13,13 +13,13 @@ use kaunta_ledger::{
 
 use crate::reports::error::ReportsError;
 
-/// What reports and exports read, and all that they may read. A till answers from its own book; the database of a chain of
-/// shops can answer too, and the same code then writes the same tables.
+/// Everything that exports may read. A till answers from its own book. The database of a chain of shops can answer too,
+/// and the same code then writes the same tables.
 pub(crate) trait ReportStore {
     /// The store's own error.
     type Error: Into<ReportsError>;
-    /// Begins to read the next operations that the filter matches, newest first: those numbered below `before`, or from the newest
-    /// if it is `None`. Never more than fits in memory; `None` at the end.
+    /// Begins to read the next operations that the filter matches, newest first: those numbered below `before`, or from
+    /// the newest if it is `None`. A page always fits in memory. `None` at the end.
     fn page_below(
         &self,
         filter: &Filter,
@@ -33,7 +33,7 @@ pub(crate) trait ReportStore {
     /// The billers that a person added.
     fn added_billers(&self) -> impl Future<Output = Result<Vec<Biller>, Self::Error>> + Send;
 
-    /// What was reported about a wallet around a day in Kampala.
+    /// The operations and answers that tell how a wallet's balance moved around a day in Kampala.
     fn wallet_courses(
         &self,
         day: NaiveDate,
@@ -41,7 +41,7 @@ pub(crate) trait ReportStore {
     ) -> impl Future<Output = Result<Vec<WalletCourse>, Self::Error>> + Send;
 }
 
-/// A store that can be held as it is, for a report whose numbers must agree with each other.
+/// A store that can be read as of one moment, for a report whose numbers must agree with each other.
 pub(crate) trait MomentStore {
     /// The store at one moment.
     type Moment: ReportMoment;
@@ -72,7 +72,7 @@ pub(crate) trait ReportMoment: Send {
     /// The payments that the filter matches and that the book had lost, latest first.
     fn found_payments(&mut self, filter: &Filter) -> impl Future<Output = Result<Vec<Orphan>, Self::Error>> + Send;
 
-    /// What was reported about a wallet around a day.
+    /// The operations and answers that tell how a wallet's balance moved around a day.
     fn wallet_courses(
         &mut self,
         day: NaiveDate,

@@ -1,5 +1,5 @@
-//! The history as a file, asked for from a terminal: beside the running program, without a PIN, and without writing to the
-//! book. The security log has it.
+//! Exports the history from a terminal: beside the running program, without a PIN, and without writing to the book. The
+//! security log records it.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,22 +21,22 @@ use crate::reports::export::{Order, write_from_book};
 use crate::reports::gather::Watch;
 use crate::reports::history::filter;
 
-/// What is asked for from a terminal.
+/// An export requested from a terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TerminalExport {
     /// Which operations, as in the window.
     pub filter: HistoryFilter,
     /// How it is written.
     pub format: ExportFormat,
-    /// The wallet of a statement.
+    /// The wallet that a statement is about.
     pub wallet: WalletType,
-    /// The environment; none for the one in use.
+    /// The environment; `None` for the one in use.
     pub environment: Option<Environment>,
-    /// The file; it must not be there.
+    /// The file, which must not exist yet.
     pub out: PathBuf,
 }
 
-/// On which computer, when and by which run of the program.
+/// Where and when a command runs in a terminal.
 #[derive(Debug, Clone)]
 pub struct Terminal {
     /// The folder of books.
@@ -49,10 +49,10 @@ pub struct Terminal {
     pub computer: Option<String>,
 }
 
-/// Exports the history, and says how it ended in a sentence.
+/// Exports the history, and returns a sentence that says so, with notes if any.
 ///
 /// # Errors
-/// Why it failed, in a sentence; no file was written.
+/// Why it failed, in a sentence. If only the security log could not be written, the file is there.
 pub async fn export_from_terminal(terminal: &Terminal, asked: &TerminalExport) -> Result<String, String> {
     exported(terminal, asked).await
 }
@@ -68,13 +68,13 @@ async fn exported(terminal: &Terminal, asked: &TerminalExport) -> Result<String,
     Ok(note.map_or_else(|| said.clone(), |note| format!("{said}\n{note}")))
 }
 
-/// The settings and the book, beside the program whose they are: nothing of them is changed.
+/// The settings and the book, opened beside the running program that owns them. Changes neither.
 pub(crate) async fn book(terminal: &Terminal, asked: Option<Environment>) -> Result<(Shop, Ledger), String> {
     let shop = Shop::look(&terminal.data).map_err(|_| String::from(words::no_settings()))?;
     let environment = asked.unwrap_or(shop.environment);
     let path = terminal.data.join(format!("{}.db", environment.code()));
     let ledger = Ledger::open_beside(&path, environment).await.map_err(|error| String::from(unreadable(&error)))?;
-    // It reads the book once and leaves.
+    // The book is read only once, so don't load its columns into memory.
     ledger.look_through_memory(false);
     Ok((shop, ledger))
 }

@@ -1,4 +1,5 @@
-//! A report, asked for from a terminal: as an export, it only reads, asks for no PIN and is in the security log.
+//! Makes a report from a terminal. Like an export, it only reads the book, asks for no PIN, and is recorded in the
+//! security log.
 
 use std::io::Write;
 use std::ops::RangeInclusive;
@@ -20,27 +21,27 @@ use crate::reports::report::{Asked, report_of};
 use crate::reports::report_file::{Issue, in_text, write};
 use crate::reports::terminal::{Terminal, book, log};
 
-/// A report that is asked for from a terminal.
+/// A report requested from a terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TerminalReport {
     /// Which report.
     pub kind: ReportKind,
-    /// Its days in Kampala.
+    /// The days in Kampala.
     pub days: RangeInclusive<NaiveDate>,
-    /// Only this wallet; none for all.
+    /// Only this wallet; `None` for all.
     pub wallet: Option<WalletType>,
-    /// The environment; none for the one in use.
+    /// The environment; `None` for the one in use.
     pub environment: Option<Environment>,
-    /// How it is written; none for text.
+    /// The format; `None` for text.
     pub format: Option<ReportFormat>,
-    /// The file; it must not be there. None to print the text.
+    /// The file, which must not exist yet; `None` to print the text.
     pub out: Option<PathBuf>,
 }
 
 /// Makes a report, and returns what to print.
 ///
 /// # Errors
-/// Why it failed, in a sentence; no file was written.
+/// Why it failed, in a sentence. If only the security log could not be written, the file is there.
 pub async fn report_from_terminal(terminal: &Terminal, asked: &TerminalReport) -> Result<String, String> {
     let (shop, ledger) = book(terminal, asked.environment).await?;
     let environment = ledger.environment();
@@ -58,7 +59,7 @@ async fn made(
     ledger: &Ledger,
 ) -> Result<String, ReportsError> {
     let wanted = Asked::of(asked.kind, asked.days.clone(), asked.wallet)?;
-    // Before the work, which would be for nothing.
+    // Check this before the work.
     let new = asked.out.as_deref().map(NewFile::exactly).transpose()?;
     let report = report_of(ledger, &wanted, shop, terminal.now).await?;
     let Some(new) = new else { return Ok(in_text(&report)) };

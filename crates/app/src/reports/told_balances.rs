@@ -1,4 +1,4 @@
-//! The balances that the service told on the days of an export.
+//! The balances that the service reported on the days of an export.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::reports::error::ReportsError;
 use crate::reports::gather::{Watch, apart};
 use crate::reports::store::ReportStore;
 
-/// Reads them, a day of a wallet at a time.
+/// Reads the opening and closing balances, one day of a wallet at a time.
 ///
 /// # Errors
 /// The store can't be read, or the export was stopped.
@@ -34,7 +34,7 @@ pub(super) async fn told_balances<S: ReportStore>(
     Ok(balances)
 }
 
-/// The last balance that the service told of one account on these days, the first of which comes first.
+/// The last balance that the service reported for one account on these days, which are in ascending order.
 ///
 /// # Errors
 /// As for [`told_balances`].
@@ -56,7 +56,7 @@ fn within(on: NaiveDate) -> Range<DateTime<Utc>> {
     start_of(on)..start_of(on.checked_add_days(Days::new(1)).unwrap_or(on))
 }
 
-/// None for a day on which the service told no balance.
+/// `None` for a day on which the service reported no balance.
 fn of_day(courses: &[Course], within: &Range<DateTime<Utc>>) -> Result<Option<Told>, ReportsError> {
     let day = day(courses, within).map_err(|_| ReportsError::SumTooLarge)?;
     if day.steps.is_empty() {

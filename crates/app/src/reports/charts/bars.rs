@@ -13,7 +13,7 @@ use kaunta_words::charts as words;
 pub(super) struct Place {
     pub(super) label: String,
     pub(super) short: String,
-    /// What of the history belongs to it, in all flows.
+    /// The filter for its operations in the history, in all flows.
     pub(super) opens: Option<HistoryFilter>,
 }
 
@@ -28,9 +28,9 @@ pub(super) struct Bars {
     places: Vec<Place>,
     sums: BTreeMap<(Flow, usize), Rollup>,
     fees: BTreeMap<usize, Money>,
-    /// The modes that anything was paid in.
+    /// The modes in which anything was paid.
     modes: Vec<Mode>,
-    /// How many operations are in no bar, since it is not known whether their money moved.
+    /// How many operations are in no bar, because it is not known whether their money moved.
     pub(super) left_out: u64,
 }
 
@@ -39,7 +39,7 @@ impl Bars {
         Bars { places, sums: BTreeMap::new(), fees: BTreeMap::new(), modes: Vec::new(), left_out: 0 }
     }
 
-    /// Adds operations at a place. Only what is paid has one.
+    /// Adds operations at a place. Only what is paid counts there.
     pub(super) fn add(
         &mut self,
         at: Option<usize>,
@@ -91,7 +91,7 @@ impl Bars {
         self.places = order.iter().filter_map(|at| places.get_mut(*at).and_then(Option::take)).collect();
     }
 
-    /// A series for each flow that has any; none if there is nothing at all.
+    /// One series for each flow with operations; empty if there are none.
     pub(super) fn series(&self, measure: ChartMeasure) -> Result<Vec<ChartSeries>, LedgerError> {
         let mut all = Vec::new();
         for flow in Flow::ALL {
@@ -113,7 +113,7 @@ impl Bars {
                 short: place.short.clone(),
                 value: Some(value(sum)),
                 detail: None,
-                // Nothing is behind nothing.
+                // An empty bar opens nothing.
                 opens: place.opens.clone().filter(|_| sum.count > 0).map(|filter| self.of_flow(filter, flow)),
             });
             all.push(ChartSeries { name: name(flow), points: points.collect(), total: Some(total) });
@@ -121,7 +121,7 @@ impl Bars {
         Ok(all)
     }
 
-    /// The fees in one series; none if nothing was charged.
+    /// The fees as one series; empty if nothing was charged.
     pub(super) fn fees(&self) -> Result<Vec<ChartSeries>, LedgerError> {
         let of: Vec<Money> = (0..self.places.len()).map(|at| self.fees.get(&at).copied().unwrap_or_default()).collect();
         if of.iter().all(|fees| *fees == Money::ZERO) {
@@ -138,7 +138,7 @@ impl Bars {
         Ok(vec![ChartSeries { name: words::charged().into(), points: points.collect(), total: Some(total) }])
     }
 
-    /// The filter for one flow: by the modes that were used, so that few are named.
+    /// The filter for one flow. It names only the modes that were used, so that it stays short.
     fn of_flow(&self, filter: HistoryFilter, flow: Flow) -> HistoryFilter {
         if !filter.modes.is_empty() || !filter.billers.is_empty() {
             return filter;

@@ -1,4 +1,5 @@
-//! What the shop earned over time, by the dated rates that a person set: each step is what the report of its days says.
+//! What the shop earned over time, by the dated rates that a person set. Each step equals what the report for its days
+//! says.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +14,11 @@ use crate::reports::charts::steps::Step;
 use crate::reports::error::ReportsError;
 use crate::reports::report::commission::{Earned, EarnedStep, earned_by_step};
 
-/// One of the sums.
+/// Selects one of the sums.
 type Part = fn(&Earned) -> Money;
 
-/// Gross, withheld and net; none without a rate. And what is not in them.
+/// Gross, withheld and net; empty if no rate applies to anything that was paid. Also a note if no rate is set, or some
+/// payments have none.
 pub(super) fn over_time(
     sums: &[ReportSum],
     terms: &Commission,
@@ -56,7 +58,7 @@ fn series(
         let earned = steps.get(&at);
         let value = earned.map_or(Money::ZERO, |step| part(&step.earned));
         total = total.checked_add(value).ok_or(ReportsError::SumTooLarge)?;
-        // What it was earned with.
+        // The products that the point's filter shows.
         let modes = earned.map(|step| step.modes.iter().copied().collect::<Vec<_>>()).filter(|modes| !modes.is_empty());
         points.push(ChartPoint {
             label: place.label,

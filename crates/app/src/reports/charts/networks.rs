@@ -8,7 +8,7 @@ use kaunta_words::charts as words;
 
 use crate::reports::charts::scope::{Days, paid_on};
 
-/// How many in a hundred were paid, and how many operations are left out since their outcome is not known.
+/// The percentage that was paid, and how many operations are left out because their outcome is not known.
 pub(super) fn success(cells: &[ChartCell], days: &Days) -> (Vec<ChartSeries>, u64) {
     let count = |network: Network, is_one: fn(Counted) -> bool| -> u64 {
         let of = cells.iter().filter(|cell| cell.place == ChartPlace::Network(network) && is_one(cell.counted));
@@ -30,14 +30,14 @@ pub(super) fn success(cells: &[ChartCell], days: &Days) -> (Vec<ChartSeries>, u6
     (vec![ChartSeries { name: words::paid_of_hundred().into(), points, total: None }], left_out)
 }
 
-/// The share in percent, rounded down: 100 only if all were. None of nothing.
+/// The share in percent, rounded down to a tenth, so that 100 means all. `None` if there were none.
 fn tenths(part: u64, of: u64) -> Option<String> {
     let tenths = part.checked_mul(1000)?.checked_div(of)?;
     let (whole, tenth) = (tenths / 10, tenths % 10);
     Some(if tenth == 0 { whole.to_string() } else { format!("{whole}.{tenth}") })
 }
 
-/// The times that half and nine in ten took no longer than.
+/// The median and the 90th percentile of the times until the outcome.
 pub(super) fn settling(times: &[Settling], days: &Days) -> Vec<ChartSeries> {
     if times.is_empty() {
         return Vec::new();

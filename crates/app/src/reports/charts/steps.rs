@@ -1,4 +1,4 @@
-//! The steps in which a chart goes through time: as many as there is room for.
+//! The steps in which a chart divides time: the finest for which there is room.
 
 use chrono::{Datelike, Days as Later, Months, NaiveDate};
 use kaunta_words::charts::{self as words, By};
@@ -7,7 +7,7 @@ use kaunta_words::dates;
 use crate::reports::charts::bars::Place;
 use crate::reports::charts::scope::{Days, paid_on};
 
-/// A quarter by day, a year by week, five years by month.
+/// Up to a quarter is shown by day, a year by week, five years by month, more by year.
 const MOST_DAYS: i64 = 93;
 const MOST_DAYS_BY_WEEK: i64 = 371;
 const MOST_DAYS_BY_MONTH: i64 = 5 * 366;
@@ -63,7 +63,7 @@ impl Step {
         }
     }
 
-    /// At which place a day is.
+    /// The index of the place that a day belongs to.
     pub(super) fn index(self, days: &Days, day: NaiveDate) -> Option<usize> {
         let (from, to) = (self.first(*days.start()), self.first(day));
         let months = i64::from(to.year() - from.year()) * 12 + i64::from(to.month()) - i64::from(from.month());
@@ -76,7 +76,7 @@ impl Step {
         usize::try_from(at).ok()
     }
 
-    /// Every step of the days, also those on which nothing was paid.
+    /// Every step of the days, including those in which nothing was paid.
     pub(super) fn places(self, days: &Days) -> Vec<Place> {
         let mut places = Vec::new();
         let mut first = Some(self.first(*days.start()));

@@ -1,4 +1,4 @@
-//! The same in another order than newest first.
+//! Gathering in an order other than newest first.
 
 use kaunta_ledger::{Ledger, ListedOrphan, Sequence};
 
@@ -30,7 +30,7 @@ pub(in crate::reports) async fn gather_in_order<W: RowWriter>(
     write_while(reading, writer, pages, &billers, watch).await
 }
 
-/// How many operations stand before each: its index is among both.
+/// Pairs each with the number of operations before it. Its index counts operations and lost payments together.
 fn among(found: Vec<ListedOrphan>) -> Vec<(usize, Orphan)> {
     let before = (0_u64..).zip(found).map(|(others, ListedOrphan { index, orphan })| {
         (usize::try_from(index.saturating_sub(others)).unwrap_or(usize::MAX), orphan)

@@ -17,7 +17,7 @@ use super::*;
 use crate::reports::history_paper::HistoryPaper;
 use crate::reports::history_table::HistoryTable;
 
-/// Another store than a book. It answers two operations at a time.
+/// A store other than a book, with two operations on a page.
 struct Memory {
     all: Vec<ListedOperation>,
     pages: AtomicUsize,

@@ -1,4 +1,4 @@
-//! Which report is asked for.
+//! Which report is requested.
 
 use std::ops::RangeInclusive;
 
@@ -16,7 +16,7 @@ pub(crate) struct Asked {
     pub(crate) kind: ReportKind,
     /// Days in Kampala; never empty.
     pub(crate) days: RangeInclusive<NaiveDate>,
-    /// Only this wallet.
+    /// Only this wallet; `None` for all.
     pub(crate) wallet: Option<WalletType>,
 }
 

@@ -1,4 +1,4 @@
-//! What the shop earned: gross, withheld and net, by dated rates that a person sets. Nothing is earned by a rate that is in code.
+//! What the shop earned: gross, withheld and net, by dated rates that a person sets. No rate is built in.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,20 +20,21 @@ use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::words::provider;
 
-/// What was paid alike under one rate.
+/// Payments of one product and biller under one rate.
 #[derive(Debug)]
 struct Line {
     first_day: NaiveDate,
     last_day: NaiveDate,
     amount: Money,
-    /// Of the amount, and of what is earned.
+    /// The commission as a share of the amount, and the tax withheld as a share of the commission. `None` if no rate
+    /// applies.
     rate: Option<(Percent, Percent)>,
 }
 
-/// Product, biller and the day that the rate is from.
+/// Product, biller and the first day of the rate.
 type Key = (Mode, Option<String>, Option<NaiveDate>);
 
-/// What is earned of an amount.
+/// The commission on an amount.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Earned {
     pub(crate) gross: Money,
@@ -93,7 +94,7 @@ fn add(lines: &mut BTreeMap<Key, Line>, sum: &ReportSum, terms: &Commission) -> 
         return Ok(());
     }
     let rate = terms.rate(sum.day, sum.mode, sum.biller.as_ref());
-    // Nobody pays the shop for its own money, unless a rate says so.
+    // Topping up with the shop's own money earns nothing, unless a rate says so.
     if rate.is_none() && sum.mode.flow() == Flow::ToppedUp {
         return Ok(());
     }
@@ -110,11 +111,11 @@ fn add(lines: &mut BTreeMap<Key, Line>, sum: &ReportSum, terms: &Commission) -> 
     Ok(())
 }
 
-/// What was earned in a step of a chart, as the report of its days says.
+/// What was earned in one step of a chart; the same as the report for its days says.
 #[derive(Debug, Default)]
 pub(crate) struct EarnedStep {
     pub(crate) earned: Earned,
-    /// The products that earned something.
+    /// The products to which a rate applies.
     pub(crate) modes: BTreeSet<Mode>,
     /// Whether anything was paid that no rate is set for.
     pub(crate) has_unknown: bool,

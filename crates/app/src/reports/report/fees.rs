@@ -1,4 +1,5 @@
-//! What the service charged, by product and provider, and where that is not what it usually charged so far, or what it had named before.
+//! What the service charged, by product and provider, and where that differs from what it usually charged before, or
+//! from what it had previewed.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -20,7 +21,8 @@ use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::words::provider;
 
-/// How far back to look for the usual fee: a quarter of a year has enough payments, and an older tariff does not count for ever.
+/// How far back to look for the usual fee, in days: a quarter of a year has enough payments, and an older tariff stops
+/// counting.
 const LOOKED_BACK: u64 = 90;
 
 pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Made, ReportsError> {
@@ -43,7 +45,7 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
     Ok(Made { sections, notes })
 }
 
-/// The days before the report.
+/// The days before the report in which to look for the usual fee.
 fn before(asked: &Asked) -> Option<RangeInclusive<NaiveDate>> {
     let from = *asked.days.start();
     Some(from.checked_sub_days(Days::new(LOOKED_BACK))?..=from.pred_opt()?)
@@ -68,7 +70,7 @@ impl Of {
         [products::product(self.mode).into(), Cell::Text(named)]
     }
 
-    /// `None` if the history can't be filtered to exactly these.
+    /// `None` if no filter of the history selects exactly these.
     fn filter(&self, asked: &Asked) -> Option<HistoryFilter> {
         let filter = HistoryFilter { modes: vec![self.mode], counted: vec![Counted::Paid], ..asked.filter() };
         if let Some(biller) = &self.biller {
@@ -124,7 +126,7 @@ fn by_provider(asked: &Asked, charged: &[ChargedFee], billers: &[Biller]) -> Res
     Ok(table.done())
 }
 
-/// Fees that differ alike.
+/// Payments for the same thing whose fee differs in the same way.
 #[derive(Debug)]
 struct Drift {
     first_day: NaiveDate,
@@ -134,10 +136,10 @@ struct Drift {
     count: u64,
 }
 
-/// Where another fee was charged than expected.
+/// Fees that differ from the expected ones.
 #[derive(Debug, Default)]
 struct Drifts {
-    /// By what it was for, the fee that was expected and the one that was charged.
+    /// By what was paid, the expected fee and the charged fee.
     lines: BTreeMap<(Of, Money, Money), Drift>,
     compared: u64,
     not_compared: u64,
@@ -214,7 +216,7 @@ impl Drifts {
     }
 }
 
-/// Where another fee was charged than usual.
+/// Where the charged fee differs from the usual one.
 fn from_usual(
     asked: &Asked,
     charged: &[ChargedFee],
@@ -230,14 +232,14 @@ fn from_usual(
     Ok(table.done())
 }
 
-/// Where another fee was charged than the service had named before.
+/// Where the charged fee differs from the previewed one.
 fn from_preview(asked: &Asked, charged: &[ChargedFee], billers: &[Biller]) -> Result<ReportSection, ReportsError> {
     let drifts = Drifts::of(charged, |fee| fee.previewed);
     let empty = if drifts.compared > 0 { words::as_previewed() } else { words::nothing_previewed() };
     Ok(drifts.table(asked, billers, (words::preview_drift(), words::previewed_fee(), empty))?.done())
 }
 
-/// What was previewed and charged, of the payments of which both are known.
+/// Sums of previewed and charged fees, over payments for which both are known.
 #[derive(Debug, Clone, Copy, Default)]
 struct Compared {
     count: u64,
@@ -251,7 +253,7 @@ impl Compared {
         let Some(previewed) = fee.previewed else {
             return Some(Compared { not_previewed: self.not_previewed.checked_add(fee.count)?, ..self });
         };
-        // Without a fee in the answer there is nothing to compare: the column for that is in the first table.
+        // Without a charged fee there is nothing to compare. The first table counts these payments.
         let Some(charged) = fee.fee else { return Some(self) };
         Some(Compared {
             count: self.count.checked_add(fee.count)?,
@@ -261,7 +263,7 @@ impl Compared {
         })
     }
 
-    /// What was never previewed has no sum, and never 0.
+    /// What was never previewed has no sum: it is not shown as 0.
     fn cells(self, [product, provider]: [Cell; 2]) -> Option<[Cell; 7]> {
         let sums = if self.count == 0 {
             [words::not_previewed_cell().into(), Cell::Blank, Cell::Blank]

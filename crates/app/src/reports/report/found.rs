@@ -1,4 +1,5 @@
-//! Payments that the book had lost and that were found at the service: no operation of the book, so in no sum, but never left out.
+//! Payments that the book had lost and that were found at the service. They are no operations of the book, so they are
+//! in no sum, but never left out.
 
 use kaunta_contract::*;
 use kaunta_domain::customer_id;
@@ -12,7 +13,7 @@ use crate::reports::report::table::{AMOUNT, Cell, REFERENCE, TEXT, TIME, Table};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 
-/// Those of the report's days; none where there are none.
+/// Those of the report's days; `None` if there are none.
 pub(super) async fn lost<M: ReportMoment>(
     moment: &mut M,
     asked: &Asked,
@@ -20,7 +21,7 @@ pub(super) async fn lost<M: ReportMoment>(
     Ok(table(words::lost(), &of_days(moment, asked).await?))
 }
 
-/// The large ones, and those whose amount nobody knows.
+/// The large ones, and those whose amount is unknown.
 pub(super) async fn large<M: ReportMoment>(
     moment: &mut M,
     asked: &Asked,
@@ -31,7 +32,7 @@ pub(super) async fn large<M: ReportMoment>(
     Ok(table(words::large_lost(), &found))
 }
 
-/// Whichever wallet is asked for: which one they moved is not known.
+/// Regardless of the requested wallet: it is not known which wallet they moved.
 async fn of_days<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Vec<Orphan>, ReportsError> {
     let filter = Filter { from: Some(*asked.days.start()), to: Some(*asked.days.end()), ..Filter::default() };
     moment.found_payments(&filter).await.map_err(Into::into)

@@ -21,7 +21,7 @@ use crate::wording::transfer_lines::customer_id;
 
 pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Made, ReportsError> {
     let all = moment.large_payments(asked.days.clone()).await.map_err(Into::into)?;
-    // What is certainly not paid is no payment.
+    // What is certainly not paid is left out.
     let paid: Vec<&LargePayment> =
         all.iter().filter(|payment| asked.has(payment.wallet) && payment.counted.may_have_moved_money()).collect();
     let mut each = Table::new(
@@ -62,7 +62,7 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
     })
 }
 
-/// What was paid of them, by the way it went.
+/// The sums of what was paid, by flow.
 fn totals(asked: &Asked, paid: &[&LargePayment]) -> Result<ReportSection, ReportsError> {
     let mut table =
         Table::new(words::large_totals(), [(words::flow(), TEXT), (words::count(), COUNT), (words::amount(), AMOUNT)])

@@ -1,5 +1,5 @@
-//! The accountant's reports. Each has a file, reads through the trait of `store.rs`, all of it as of one moment, and answers with the
-//! same document, which stands on the screen, on paper and in files.
+//! The accountant's reports. Each has a file, reads through the trait of `store.rs` as of one moment, and returns the
+//! same document for the screen, for paper and for files.
 
 mod asked;
 pub(crate) mod commission;
@@ -48,7 +48,7 @@ pub(crate) async fn report_of<S: MomentStore>(
     report_in(&mut moment, asked, shop, now).await
 }
 
-/// Makes a report of a moment that is held already, as for several reports that must agree with each other.
+/// Makes a report as of a moment that is already held, so that several reports agree with each other.
 ///
 /// # Errors
 /// As [`report_of`].
@@ -81,7 +81,7 @@ pub(crate) async fn report_in<M: ReportMoment>(
     })
 }
 
-/// What the screen of charts has of a report's days, of the wallets that are asked for.
+/// The charts of the chart screen that belong to a report, for its days and the requested wallets.
 async fn pictures<M: ReportMoment>(moment: &mut M, asked: &Asked, shop: &Shop) -> Result<Vec<Chart>, ReportsError> {
     let Some((first, last)) = moment.days().await.map_err(Into::into)? else { return Ok(Vec::new()) };
     let days = first.max(*asked.days.start())..=last.min(*asked.days.end());
@@ -100,7 +100,7 @@ async fn pictures<M: ReportMoment>(moment: &mut M, asked: &Asked, shop: &Shop) -
         ReportKind::Commission => charts.push(commission_of(&sums, &shop.commission, &days)?),
         ReportKind::LargePayments | ReportKind::People => {}
     }
-    // One bar says no more than its sum. Nothing is drawn of nothing.
+    // Leave out charts without bars, and with a single one, which says no more than its sum.
     charts.retain(|chart| chart.series.iter().any(|one| one.points.len() > 1));
     Ok(charts)
 }

@@ -20,7 +20,7 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
     Ok(Made { sections, notes: vec![words::people_note().into()] })
 }
 
-/// In the order of their names; those without one last.
+/// In the order of their names; the one without a name comes last.
 type ByPerson<T> = BTreeMap<(bool, String), (Option<PersonName>, T)>;
 
 fn of_person<T: Default>(all: &mut ByPerson<T>, person: Option<PersonName>) -> &mut T {
@@ -54,7 +54,8 @@ async fn sold<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<ReportSe
         ],
     )
     .or_else(words::nothing_recorded());
-    // The history can't be filtered by "made by nobody": in a shop without people that is everybody.
+    // The history can't be filtered by "made by nobody". In a shop without people, nobody is named, so no such filter
+    // is needed.
     let has_people = people.keys().any(|(is_nobody, _)| !is_nobody);
     for (person, lines) in people.into_values() {
         for ((counted, flow), sum) in lines {

@@ -1,7 +1,8 @@
-//! The statement of a range of days: what each wallet had, what moved, what is not settled, and what no operation explains.
+//! The statement of a range of days: the balance of each wallet, what moved, what is not settled, and what no operation
+//! explains.
 //!
-//! It adds up: the opening balance, what came in and went out, the fees and everything else that the balances show make the
-//! closing balance that the service told. A number that nobody knows is not written as 0.
+//! It adds up: the opening balance, what came in and went out, the fees and everything else that the balances show make
+//! up the closing balance that the service reported. An unknown number is never written as 0.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -51,8 +52,8 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
     Ok(Made { sections, notes: vec![words::statement_note().into()] })
 }
 
-/// The days to read balances of: none before the first operation, as no balance was told then, and none long after the last one,
-/// as none was told since.
+/// The days to read balances of: from the first operation's day on, because no balance was reported before, and not
+/// long after the last one's, because none was reported since.
 async fn recorded<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Range<NaiveDate>, ReportsError> {
     let (from, to) = (*asked.days.start(), *asked.days.end());
     let after = |day: NaiveDate, days: u64| day.checked_add_days(Days::new(days)).ok_or(ReportsError::NoDay);
@@ -86,7 +87,7 @@ impl Paid {
         self.came_in.fees.checked_add(self.went_out.fees)
     }
 
-    /// By how much it changes the wallet.
+    /// The change of the wallet's balance by it.
     fn change(&self) -> Option<Money> {
         self.came_in.amount.checked_sub(self.went_out.amount)?.checked_sub(self.fees()?)
     }
@@ -96,12 +97,12 @@ impl Paid {
     }
 }
 
-/// Everything that lies between the balances, in the order of the statement.
+/// Everything between the opening and the closing balance besides what was paid, in the order of the statement.
 struct Between {
     other_days: Part,
     not_paid: Part,
     beyond: Part,
-    /// Paid, but in no balance that was told.
+    /// Paid, but in no balance that the service reported.
     not_shown: Part,
     unexplained: Part,
 }
@@ -121,7 +122,7 @@ impl Between {
         })
     }
 
-    /// What the opening balance becomes by it and by what was paid.
+    /// The opening balance plus what was paid and all these parts.
     fn closing(&self, opening: Money, paid: &Paid) -> Option<Money> {
         let parts = [self.other_days, self.not_paid, self.beyond, self.not_shown, self.unexplained];
         parts.iter().try_fold(opening.checked_add(paid.change()?)?, |sum, part| sum.checked_add(part.change))
@@ -173,7 +174,7 @@ fn of_wallet(
     Ok(table.done())
 }
 
-/// What the balances show besides what was paid on these days. What there is none of needs no line, but the last.
+/// What the balances show besides what was paid on these days. Empty parts get no line, except the last one.
 fn explain(table: &mut Table, between: &Between) {
     let quiet = [
         (between.other_days, words::by_other_days()),
@@ -189,7 +190,7 @@ fn explain(table: &mut Table, between: &Between) {
     if count > 0 { table.warning(cells, None) } else { table.row(cells, None) }
 }
 
-/// What was paid, by product; in and out apart.
+/// What was paid, by product; incoming and outgoing separately.
 fn movements(asked: &Asked, sums: &[ReportSum]) -> Result<ReportSection, ReportsError> {
     let mut table = Table::new(
         words::movements(),
@@ -229,7 +230,7 @@ fn line(name: Message, flow: Cell, sum: Sum) -> [Cell; 5] {
     [name.into(), flow, Cell::Count(sum.count), Cell::Amount(sum.amount), Cell::Amount(sum.fees)]
 }
 
-/// What the shop itself earned in cash: in no balance of a wallet. None where it charges nothing.
+/// What the shop's own charges earned in cash, which is in no wallet's balance. `None` if there were none.
 async fn charges<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Option<ReportSection>, ReportsError> {
     let earned = moment.earned_charges(asked.days.clone()).await.map_err(Into::into)?;
     let earned: Vec<EarnedCharges> = earned.into_iter().filter(|earned| asked.has(earned.wallet)).collect();
@@ -260,7 +261,7 @@ async fn charges<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Optio
     Ok(Some(table.done()))
 }
 
-/// What is not known for certain, by product: in no sum of what was paid.
+/// What is not known for certain, by product. It is in no sum of what was paid.
 fn not_settled(asked: &Asked, sums: &[ReportSum]) -> Result<ReportSection, ReportsError> {
     let mut by: BTreeMap<(Counted, Mode), Sum> = BTreeMap::new();
     for sum in sums.iter().filter(|sum| !sum.counted.is_settled()) {
@@ -288,7 +289,7 @@ fn not_settled(asked: &Asked, sums: &[ReportSum]) -> Result<ReportSection, Repor
     Ok(table.done())
 }
 
-/// What of earlier days was settled in these.
+/// What was recorded on earlier days and settled in these.
 async fn settled_since<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<ReportSection, ReportsError> {
     let mut table = Table::new(
         words::settled_since(),

@@ -14,13 +14,12 @@ pub(super) const COUNT: ReportColumnKind = ReportColumnKind::Count;
 pub(super) const AMOUNT: ReportColumnKind = ReportColumnKind::Amount;
 pub(super) const PERCENT: ReportColumnKind = ReportColumnKind::Percent;
 
-/// What a report says below its head.
+/// The contents of a report below its title.
 pub(super) struct Made {
     pub(super) sections: Vec<ReportSection>,
     pub(super) notes: Vec<String>,
 }
 
-/// A cell.
 pub(super) enum Cell {
     Text(String),
     Time(DateTime<Utc>),
@@ -28,9 +27,9 @@ pub(super) enum Cell {
     Count(u64),
     Amount(Money),
     Percent(Percent),
-    /// There is a number or a time, but nobody knows it.
+    /// There is a number or a time, but it is unknown.
     NotKnown,
-    /// There is none.
+    /// The cell does not apply.
     Blank,
 }
 
@@ -69,7 +68,7 @@ impl Table {
         })
     }
 
-    /// What it says without rows.
+    /// Sets what the table says if it has no rows.
     pub(super) fn or_else(mut self, empty: Message) -> Table {
         self.0.empty = Some(empty.into());
         self
@@ -102,7 +101,7 @@ impl Table {
     }
 }
 
-/// Count, amount and charged fees.
+/// Count, amount and fees.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Sum {
     pub(super) count: u64,

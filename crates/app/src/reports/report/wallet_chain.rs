@@ -1,5 +1,5 @@
-//! How a wallet's balance went over a range of days, by the chains of balances of these days: which part of it the payments of these
-//! days explain, which other operations do, and which none.
+//! How a wallet's balance changed over a range of days, from the chains of balances of these days: which part the
+//! payments of these days explain, which part other operations, and which part nothing.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -22,40 +22,39 @@ use crate::reports::store::ReportMoment;
 /// A change of the balance that no operation explains.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Gap {
-    /// It arose after this.
+    /// The time that it arose after.
     pub(super) after: DateTime<Utc>,
-    /// And before this, if that is known.
+    /// The time that it arose before, if that is known.
     pub(super) before: Option<DateTime<Utc>>,
-    /// How much, negative if it left the wallet.
+    /// Negative if money left the wallet.
     pub(super) change: Money,
 }
 
-/// What the balances that were told say about some operations: how many, and by how much they changed the balance.
+/// What the reported balances say about some operations: how many changed the balance, and by how much in sum.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct Part {
     pub(super) count: u64,
     pub(super) change: Money,
 }
 
-/// A wallet over a range of days: `opening` and all changes make `closing`.
+/// A wallet over a range of days: the first balance and all changes make up the last one.
 #[derive(Debug, Default)]
 pub(super) struct WalletChain {
-    /// The first balance and the last one; `None` if the service told none.
+    /// The first and the last balance; `None` if the service reported none.
     pub(super) ends: Option<(Money, Money)>,
-    /// The gaps.
     pub(super) gaps: Vec<Gap>,
-    /// By operations of other days.
+    /// Changes by operations of other days.
     other_days: HashMap<OperationId, Money>,
-    /// By operations of these days that do not count as paid from this wallet.
+    /// Changes by operations of these days that do not count as paid from this wallet.
     not_paid: HashMap<OperationId, Money>,
-    /// By what is paid: what the balance shows beyond the amount and the fee of the book.
+    /// Changes by paid operations beyond the amount and fee in the book.
     beyond: HashMap<OperationId, Money>,
-    /// What is paid and stands in the chain: the amounts and fees of the book.
+    /// The paid operations in the chain, with the amounts and fees in the book.
     shown: Part,
 }
 
 impl WalletChain {
-    /// Reads it, a day at a time.
+    /// Reads the chain, one day at a time.
     ///
     /// # Errors
     /// The store can't be read, or a sum can't be held exactly.
@@ -97,7 +96,8 @@ impl WalletChain {
         let first = match self.ends {
             None => opening,
             Some((first, last)) => {
-                // What one day ends with and the next begins with is told by the same answers. Where they differ, that is a gap too.
+                // The same answers tell the end of one day and the start of the next. If the two balances differ, that
+                // is a gap too.
                 let change = opening.checked_sub(last)?;
                 if change != Money::ZERO {
                     self.gaps.push(Gap { after: morning, before: None, change });
@@ -140,34 +140,30 @@ impl WalletChain {
         plus(&mut self.beyond, id, step.change)
     }
 
-    /// What operations of other days changed.
     pub(super) fn other_days(&self) -> Option<Part> {
         sum(&self.other_days)
     }
 
-    /// What operations of these days changed that do not count as paid from this wallet.
     pub(super) fn not_paid(&self) -> Option<Part> {
         sum(&self.not_paid)
     }
 
-    /// What paid operations changed beyond their amount and fee.
     pub(super) fn beyond(&self) -> Option<Part> {
         sum(&self.beyond)
     }
 
-    /// The paid operations that stand in the chain, with what the book says of them.
     pub(super) fn shown(&self) -> Part {
         self.shown
     }
 
-    /// What no operation explains.
+    /// Changes that no operation explains.
     pub(super) fn unexplained(&self) -> Option<Part> {
         let change = self.gaps.iter().try_fold(Money::ZERO, |sum, gap| sum.checked_add(gap.change))?;
         Some(Part { count: self.gaps.len() as u64, change })
     }
 }
 
-/// By how much a paid operation changes its wallet as the book says.
+/// The change of the wallet by a paid operation, according to the book.
 fn booked(operation: &WalletCourse) -> Option<Money> {
     let (amount, fee) = (operation.course.asked, operation.fee.unwrap_or_default());
     match operation.course.direction {
@@ -182,7 +178,7 @@ fn plus(sums: &mut HashMap<OperationId, Money>, id: OperationId, change: Money) 
     Some(())
 }
 
-/// Those that changed it.
+/// The sum over operations that changed the balance.
 fn sum(sums: &HashMap<OperationId, Money>) -> Option<Part> {
     let mut part = Part::default();
     for change in sums.values().filter(|change| **change != Money::ZERO) {

@@ -1,4 +1,4 @@
-//! Charts on paper, by the scale that the screen draws them with (`ui/src/chart/scale.ts`).
+//! Charts on paper, with the scale that the screen uses (`ui/src/chart/scale.ts`).
 
 use kaunta_contract::{Chart, ChartUnit, ReportColumnKind};
 use kaunta_domain::money::Money;
@@ -8,10 +8,10 @@ use rust_decimal::Decimal;
 
 use crate::reports::report_file::parts::shown;
 
-/// How many rules there are about.
+/// Roughly how many horizontal lines a chart has.
 const ABOUT: i64 = 4;
 
-/// A chart as a picture. Heights are rounded, and the words for a screen reader have every value in full.
+/// A chart as a picture. Its heights are rounded; the text for screen readers has every value in full.
 pub(super) fn figure(chart: &Chart) -> Figure {
     let sizes: Vec<Vec<Decimal>> = chart
         .series
@@ -40,7 +40,7 @@ fn size_of(value: Option<&str>) -> Decimal {
     value.and_then(|value| value.parse::<Decimal>().ok()).unwrap_or_default().max(Decimal::ZERO)
 }
 
-/// The part of the highest rule, in ten-thousandths; what is not nothing has some height.
+/// The height as a share of the highest line, in ten-thousandths. Anything above 0 gets at least one.
 fn part(size: Decimal, top: Decimal) -> u16 {
     let part = size.checked_div(top / Decimal::from(FIGURE_TOP)).unwrap_or_default();
     let part = u16::try_from(part.round()).unwrap_or(FIGURE_TOP).min(FIGURE_TOP);
@@ -70,7 +70,7 @@ fn ticks_to(most: Decimal, whole: bool) -> Vec<Decimal> {
     ticks
 }
 
-/// Every value, for who can't see the picture.
+/// Every value in words, for people who can't see the picture.
 fn described(chart: &Chart) -> String {
     let values = chart.series.iter().flat_map(|one| {
         one.points.iter().filter_map(|point| {
@@ -99,7 +99,7 @@ mod tests {
         ticks_to(most.parse().unwrap(), whole).iter().map(|tick| tick.normalize().to_string()).collect()
     }
 
-    /// The same as in `ui/src/chart/chart.test.ts`.
+    /// As in `ui/src/chart/chart.test.ts`.
     #[test]
     fn ticks_are_round_begin_at_nothing_and_end_at_the_largest_value_or_above_it() {
         assert_eq!(ticks("3560000", false), ["0", "1000000", "2000000", "3000000", "4000000"]);

@@ -1,4 +1,4 @@
-//! What each kind of file has in common.
+//! What the kinds of files have in common.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_contract::{ReportColumnKind, ReportSection};
@@ -14,23 +14,24 @@ pub(crate) struct Issue {
     pub(crate) made: DateTime<Utc>,
 }
 
-/// What stands under a table: in place of its rows, and beside them.
+/// The sentences under a table: the one for an empty table, then its note.
 pub(super) fn notes_of(section: &ReportSection) -> impl Iterator<Item = String> {
     let empty = section.empty.clone().filter(|_| section.rows.is_empty());
     empty.into_iter().chain(section.note.clone())
 }
 
-/// The time in a cell; `None` where words stand in its place.
+/// The time in a cell; `None` if it has words instead.
 pub(super) fn time_of(cell: &str) -> Option<DateTime<Utc>> {
     DateTime::parse_from_rfc3339(cell).ok().map(|at| at.to_utc())
 }
 
-/// The day in a cell; `None` where words stand in its place.
+/// The day in a cell; `None` if it has words instead.
 pub(super) fn day_of(cell: &str) -> Option<NaiveDate> {
     cell.parse().ok()
 }
 
-/// A cell as people read it: `1,500.50`, `21 Nov 2026, 14:05`, `21 Nov 2026`. Words stand where a number is not known.
+/// A cell as people read it: `1,500.50`, `21 Nov 2026, 14:05`, `21 Nov 2026`. Words, as for an unknown number, stay as
+/// they are.
 pub(super) fn shown(cell: &str, kind: ReportColumnKind) -> String {
     match kind {
         ReportColumnKind::Text | ReportColumnKind::Reference | ReportColumnKind::Percent => cell.to_owned(),

@@ -1,4 +1,4 @@
-//! A report as a workbook with a sheet for each table, or as one CSV with the tables below each other.
+//! A report as a workbook with a sheet for each table, or as one CSV with the tables one after another.
 
 use std::fs::File;
 
@@ -77,7 +77,7 @@ pub(super) fn csv(file: File, report: &Report, issue: &Issue) -> Result<(), Repo
     table.finish().map(drop).map_err(unwritten)
 }
 
-/// What to know beside the tables, each with its label.
+/// What a reader needs besides the tables, each with its label.
 fn facts(report: &Report, issue: &Issue) -> Vec<[String; 2]> {
     let mut facts = vec![
         [words::shop().into(), issue.shop.clone()],
@@ -88,7 +88,7 @@ fn facts(report: &Report, issue: &Issue) -> Vec<[String; 2]> {
     facts
 }
 
-/// Numbers as numbers, times in Kampala as times; words where they are not known.
+/// Numbers as numbers, and times as times in Kampala; words where they are unknown.
 fn fields<'c>(cells: &'c [String], section: &ReportSection) -> Vec<Field<'c>> {
     let field = |(cell, kind): (&'c String, ReportColumnKind)| match (cell.as_str(), kind) {
         ("", _) => Field::Empty,

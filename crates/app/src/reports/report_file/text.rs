@@ -1,4 +1,4 @@
-//! A report for a terminal: its tables in columns, numbers on the right.
+//! A report for a terminal: tables in columns, with numbers aligned right.
 
 use std::fmt::Write;
 
@@ -24,7 +24,7 @@ pub(crate) fn in_text(report: &Report) -> String {
     for note in &report.notes {
         let _always = write!(text, "\n{note}\n");
     }
-    // What a customer or the service wrote must not command a terminal.
+    // Text from a customer or the service must not control the terminal.
     text.chars().map(|sign| if sign.is_control() && sign != '\n' { ' ' } else { sign }).collect()
 }
 
