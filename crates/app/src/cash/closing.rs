@@ -1,4 +1,4 @@
-//! Closing a drawer, and its Z again later.
+//! Closing a drawer, and showing its Z again later.
 
 use std::io::Write as _;
 

@@ -1,4 +1,4 @@
-//! Why nothing was done with a drawer.
+//! Why a drawer or a period can't be opened, changed or closed.
 
 use chrono::NaiveDate;
 use kaunta_contract::{AppError, ErrorCode};
@@ -18,12 +18,12 @@ use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug, derive_more::From)]
 pub(crate) enum CashError {
-    /// By this person, where people are set up.
+    /// The drawer is already open: by this person, if people are set up.
     AlreadyOpen(Option<PersonName>),
     NotOpen,
-    /// The drawer that cash was to go into.
+    /// The drawer that cash was to be moved into is not open.
     OtherNotOpen,
-    /// Somebody else was quicker.
+    /// Somebody else closed it meanwhile.
     ClosedMeanwhile,
     /// A cashier closes only what they opened.
     NotTheirs(PersonName),
@@ -36,7 +36,7 @@ pub(crate) enum CashError {
     BadDay,
     PeriodNotOver,
     PeriodAlready(NaiveDate),
-    /// Somebody else closed or opened one.
+    /// Somebody else closed or reopened a period meanwhile.
     PeriodMeanwhile,
     NotTheLastPeriod,
     NoSuchPeriod,

@@ -1,4 +1,4 @@
-//! The cash in the drawers: opening, moving, counting and closing, and the reports about it.
+//! Cash drawers: opening, moving, counting and closing, with their reports; and closed periods of the books.
 
 pub(crate) mod closing;
 pub(crate) mod error;

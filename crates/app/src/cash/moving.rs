@@ -34,7 +34,7 @@ impl CashRoom {
                 return self.view(caller, &workspace, input.drawer).await;
             }
             CashMove::Refund { operation } => {
-                // Nobody gives back what they may not even see.
+                // A person can't give back the cash of a payment that they may not see.
                 self.operations.find(caller, &workspace, operation).await?;
                 EntryKind::Refunded { operation, amount, reason }
             }

@@ -1,4 +1,4 @@
-//! The Zs of some days on paper, for who files them.
+//! The Zs of a range of days as PDFs, for filing.
 
 use std::ops::RangeInclusive;
 
@@ -23,7 +23,7 @@ pub(crate) struct Paper {
     pub(crate) pdf: Vec<u8>,
 }
 
-/// The Zs that were closed on these days in Kampala, latest first: copies of what was printed then.
+/// The Zs of drawers closed on these days in Kampala, latest first, each marked as a copy.
 ///
 /// # Errors
 /// The book can't be read.

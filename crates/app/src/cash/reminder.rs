@@ -1,4 +1,4 @@
-//! A drawer that was left open over the night; and what a book that was put back lacks.
+//! Reminders: a drawer left open overnight, and what a restored book lacks.
 
 use chrono::TimeDelta;
 use kaunta_domain::day::day_of;
@@ -12,7 +12,8 @@ use crate::staff::actor::Actor;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-/// One sentence for each that the caller may close: an owner all of them, a cashier those that they opened or nobody did by name.
+/// One sentence for each drawer left open that the caller may close: an owner may close any, a cashier those opened by
+/// themselves or without a name. Empty for people who move no money.
 ///
 /// # Errors
 /// The book can't be read.
@@ -32,10 +33,10 @@ pub(crate) async fn reminders(caller: &Actor, core: &Core, workspace: &Workspace
     Ok(left.collect())
 }
 
-/// For how long it is told on Home. It stays among the closed periods.
+/// How long Home shows a loss. The list of closed periods keeps showing it.
 const TOLD: TimeDelta = TimeDelta::days(7);
 
-/// What the book was lately found to lack of its keys, closed periods and decisions about statements.
+/// The closed periods, keys and decisions about statements that the book was recently found to lack.
 ///
 /// # Errors
 /// The book can't be read.

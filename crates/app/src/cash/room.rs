@@ -1,4 +1,4 @@
-//! The cash in the drawers.
+//! Opens, counts and closes cash drawers, and closes periods.
 
 use std::sync::Arc;
 

@@ -16,7 +16,7 @@ use crate::people::visibility::Visibility;
 use crate::staff::actor::Caller;
 use crate::workspace::open::Workspace;
 
-/// Nobody reads more than these; the sum is of all.
+/// The most rows shown, the newest ones. The sum covers all rows.
 const SHOWN: usize = 1_000;
 
 impl CashRoom {
@@ -35,7 +35,7 @@ impl CashRoom {
         let changes = all.iter().map(FigureRow::change);
         let sum = changes.into_iter().try_fold(Money::ZERO, Money::checked_add).ok_or(LedgerError::SumTooLarge)?;
         let last: Vec<&FigureRow> = all.iter().skip(all.len().saturating_sub(SHOWN)).collect();
-        // An open period ends now: nothing is known of it since.
+        // An open period ends now, so nothing can have become known since.
         let known_since = match input.closing {
             Some(_) => {
                 let payments: Vec<OperationId> = last.iter().filter_map(|row| payment(row)).collect();
@@ -98,7 +98,8 @@ fn payment(row: &FigureRow) -> Option<OperationId> {
     }
 }
 
-/// What a period begins with: the cash that was counted, or all that was taken before by any drawer.
+/// Names what a period starts with: the cash counted at the previous Z or when the drawer was first opened, or, for the
+/// grand total, everything taken before in all drawers.
 fn carried_words(period: &DrawerPeriod, figure: &Figure) -> Message {
     match (figure, &period.follows) {
         (Figure::GrandTotal, _) => cash::carried_total(),

@@ -91,7 +91,7 @@ fn sheet(
     }
 }
 
-/// The equation, without terms of which there is nothing.
+/// The equation, without terms that have no rows and no amount.
 fn equation(balance: &Balance) -> Vec<Labelled> {
     let told = balance.terms.iter().filter(|term| term.rows > 0 || term.amount != Money::ZERO);
     let mut lines: Vec<Labelled> = told.map(|term| labelled_pair(term_name(term.kind), term.amount)).collect();

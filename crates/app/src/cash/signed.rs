@@ -1,4 +1,4 @@
-//! What is said about a signature.
+//! What a person is told about a signature.
 
 use kaunta_contract::SignedView;
 use kaunta_ledger::Signed;

@@ -17,7 +17,7 @@ use crate::cash::sheet;
 use crate::staff::actor::{Actor, Caller};
 use crate::workspace::open::Workspace;
 
-/// How many closings stand below a drawer.
+/// How many closings are listed below a drawer.
 const LISTED: u32 = 60;
 
 impl CashRoom {
@@ -116,7 +116,7 @@ pub(super) fn term_name(kind: TermKind) -> Message {
     }
 }
 
-/// Each with its payment.
+/// What the shop may owe, each sum with its payment.
 pub(super) fn owed(balance: &Balance, may_refund: bool) -> Vec<OwedView> {
     balance.liabilities.iter().map(|owed| owed_view(owed, may_refund)).collect()
 }
@@ -137,13 +137,13 @@ fn owed_view(owed: &Liability, may_refund: bool) -> OwedView {
     OwedView { operation: owed.operation, words: words.into(), amount: owed.amount, may_refund }
 }
 
-/// By person, the float, all that was ever taken, and what nobody records yet: that has no amount, and never 0.
+/// Cash by person, the float, the grand total, and what is not recorded at all: shown without an amount, never as 0.
 pub(super) fn further(balance: &Balance) -> Vec<FigureView> {
     let mut figures = Vec::new();
     let mut told = |label: Message, amount: Money, figure: Figure| {
         figures.push(FigureView { label: label.into(), amount: Some(amount), figure: Some(figure) });
     };
-    // Where nobody is named, the terms say it.
+    // With no names at all, the terms already say this.
     for person in balance.people.iter().filter(|person| person.who.is_some() || balance.people.len() > 1) {
         let [taken, paid_out] = match &person.who {
             Some(who) => [cash::person_taken(who.as_str()), cash::person_paid_out(who.as_str())],
@@ -169,7 +169,7 @@ pub(super) fn further(balance: &Balance) -> Vec<FigureView> {
         told(label, *amount, Figure::Beyond { part: *part });
     }
     told(cash::grand_total(), balance.grand_total, Figure::GrandTotal);
-    // A Z from before they were recorded.
+    // A Z from before fees and charges were recorded.
     let charged = balance.beyond.is_empty().then(cash::charged);
     let unrecorded = [Some(cash::change_given()), charged, Some(cash::tokens_owed())].into_iter().flatten();
     figures.extend(unrecorded.map(|label| FigureView { label: label.into(), amount: None, figure: None }));
@@ -198,7 +198,7 @@ pub(super) fn row(stored: &StoredClosing, drawer: &str) -> ClosingRow {
     }
 }
 
-/// A cashier sees the closings that they made.
+/// A cashier sees only the closings that they made.
 pub(super) fn may_see(caller: &Actor, stored: &StoredClosing) -> bool {
     match caller.only_own() {
         Some(own) => stored.closing.by.as_ref() == Some(own),
@@ -206,7 +206,8 @@ pub(super) fn may_see(caller: &Actor, stored: &StoredClosing) -> bool {
     }
 }
 
-/// A cashier closes the drawer that they opened; an owner any. An accountant, who moves no money, has no button for it.
+/// Why the caller may not close this drawer: a cashier closes the one that they opened, an owner any. An accountant,
+/// who moves no money, is not shown the button.
 pub(super) fn not_theirs(caller: &Actor, period: &DrawerPeriod) -> Option<Message> {
     let own = caller.only_own()?;
     let by = period.opening.as_ref()?.by.as_ref()?;

@@ -1,4 +1,5 @@
-//! The terms of the shop's commission: rates that a person sets, each from a day on, and the certificates of withheld tax.
+//! The terms of the shop's commission: rates that a person sets, each starting on a day, and the certificates of
+//! withheld tax.
 
 use std::ops::RangeInclusive;
 
@@ -8,7 +9,7 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::percent::Percent;
 use serde::{Deserialize, Serialize};
 
-/// In `shop.json`.
+/// Stored in `shop.json`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct Commission {
@@ -16,21 +17,21 @@ pub(crate) struct Commission {
     pub(crate) certificates: Vec<Certificate>,
 }
 
-/// What is earned of a product from a day on, until the next rate of the same product and biller.
+/// The commission on a product from a day on, until the next rate of the same product and biller.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Rate {
     pub(crate) from: NaiveDate,
     pub(crate) mode: Mode,
-    /// Only bills of this biller.
+    /// Applies only to bills of this biller; `None` for the product's other payments.
     pub(crate) biller: Option<BillerCode>,
-    /// Of the amount.
+    /// The commission, as a share of the amount.
     pub(crate) percent: Percent,
-    /// Tax, of what is earned.
+    /// The tax withheld, as a share of the commission.
     pub(crate) withheld: Percent,
 }
 
-/// A certificate of withheld tax, for its first to its last day.
+/// A certificate of withheld tax, valid from its first to its last day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Certificate {
@@ -40,7 +41,8 @@ pub(crate) struct Certificate {
 }
 
 impl Commission {
-    /// The rate of a payment: the latest from its day or before; that of its biller before that of the product.
+    /// The rate for a payment: the latest that starts on its day or before. A rate for its biller takes precedence over
+    /// one for the product.
     pub(crate) fn rate(&self, on: NaiveDate, mode: Mode, biller: Option<&BillerCode>) -> Option<&Rate> {
         let latest = |biller: Option<&BillerCode>| {
             let of = |rate: &&Rate| rate.mode == mode && rate.biller.as_ref() == biller && rate.from <= on;
@@ -49,7 +51,7 @@ impl Commission {
         biller.and_then(|biller| latest(Some(biller))).or_else(|| latest(None))
     }
 
-    /// The certificates that are for any of these days.
+    /// The certificates that cover any of these days.
     pub(crate) fn certificates_for(&self, days: &RangeInclusive<NaiveDate>) -> impl Iterator<Item = &Certificate> {
         self.certificates.iter().filter(|one| one.from <= *days.end() && *days.start() <= one.to)
     }

@@ -1,4 +1,4 @@
-//! How each person sees the history: a file beside the books. Nothing in it is needed to know what was paid.
+//! How each person sees the history, in a file beside the books. Losing it loses no record of a payment.
 
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Write};
@@ -15,8 +15,8 @@ use crate::platform::lock::lock;
 const FILE: &str = "history-views.json";
 const DAMAGED: &str = "history-views-damaged.json";
 
-/// By the person's name in lower case; empty in a shop without people. Each is understood by itself: one that a newer Kaunta
-/// wrote does not cost the others theirs.
+/// Keyed by the person's name in lower case; empty in a shop without people. Each entry is parsed separately, so that
+/// one written by a newer Kaunta does not lose the others.
 type StoredDesks = BTreeMap<String, Value>;
 
 pub(crate) struct HistoryDesks {
@@ -29,7 +29,7 @@ impl HistoryDesks {
         HistoryDesks { folder: folder.to_owned(), writing: Mutex::default() }
     }
 
-    /// A person's desk; a new one if none was kept or it can't be understood.
+    /// A person's view of the history; the default if none is stored or it can't be parsed.
     pub(crate) fn of(&self, person: Option<&PersonName>) -> HistoryDesk {
         let kept = self.read().unwrap_or_else(|error| {
             tracing::warn!(%error, "how people see the history can't be read");
@@ -43,7 +43,7 @@ impl HistoryDesks {
         .unwrap_or_default()
     }
 
-    /// Replaces a person's desk. A file that can't be understood is set aside first.
+    /// Replaces a person's view of the history. A file that can't be parsed is set aside first.
     pub(crate) fn keep(&self, person: Option<&PersonName>, desk: &HistoryDesk) -> std::io::Result<()> {
         let _one_at_a_time = lock(&self.writing);
         let mut kept = match self.read() {

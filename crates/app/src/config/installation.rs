@@ -26,8 +26,8 @@ pub(crate) fn read_or_make(data: &Path, random: u128) -> std::io::Result<Install
     }
     let id = InstallationId::make(random);
     if let Err(error) = write(&file, id.as_str()) {
-        // With no room for this file nothing can be sent from a book there either. Once there is room, the books are asked
-        // about again.
+        // If there is no room for this file, no book there can send either. Once there is room, the new id makes Kaunta
+        // ask about the books again.
         tracing::warn!(%error, "the id of this installation can't be kept");
     }
     Ok(id)

@@ -1,4 +1,4 @@
-//! The folder that the pack of each month is written into by itself.
+//! The folder into which each month's pack is written automatically.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -66,19 +66,19 @@ pub(crate) struct ChosenPacks {
     written: BTreeMap<Month, WrittenPack>,
 }
 
-/// A pack that is in the folder.
+/// A pack written into the folder.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct WrittenPack {
     /// The name of its file.
     pub(crate) file: String,
-    /// How many operations of the month the book had then.
+    /// How many operations of the month the book had at the time.
     pub(crate) operations: u64,
-    /// The file that has the month's usual name in its place.
+    /// The file that already had the month's usual name.
     pub(crate) beside: Option<OtherFile>,
 }
 
-/// A file that stays as it is.
+/// A file that Kaunta found there and leaves as it is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OtherFile {
@@ -86,13 +86,13 @@ pub(crate) struct OtherFile {
     pub(crate) why: WhyOther,
 }
 
-/// Why a file is not the month's.
+/// Why a file is not the month's finished pack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum WhyOther {
-    /// It is a pack of this month and book without all that was recorded in the month, or from before its end.
+    /// It is a pack of this month and book, but lacks operations of the month or was made before the month was over.
     TooEarly,
-    /// It is not from this book, or no pack of this month.
+    /// It is from another book, or not a pack of this month.
     Foreign,
 }
 
@@ -101,31 +101,31 @@ impl ChosenPacks {
         ChosenPacks { folder, name, first: Month::of(today), written: BTreeMap::new() }
     }
 
-    /// The same once this month was written.
+    /// Adds a month that was written.
     pub(crate) fn with(mut self, month: Month, pack: WrittenPack) -> ChosenPacks {
         self.written.insert(month, pack);
         self
     }
 
-    /// The same without months that are not over on this day, which only a wrong clock can have had written.
+    /// Drops months that are not over on this day: only a wrong clock can have caused them to be written.
     pub(crate) fn without_unfinished(mut self, today: NaiveDate) -> ChosenPacks {
         self.written.retain(|month, _| *month < Month::of(today));
         self
     }
 
-    /// The months to write there that are over on this day.
+    /// The months from the first on that are over on this day.
     pub(crate) fn over(&self, today: NaiveDate) -> impl Iterator<Item = Month> + use<> {
         let end = Month::of(today);
         let mut next = self.first;
         std::iter::from_fn(move || {
             let month = next;
             next = month.next();
-            // The last month that there is has no next one.
+            // The last month that a date can represent has no successor.
             (month < end && month < next).then_some(month)
         })
     }
 
-    /// Whether everything that was recorded in the month is in what was written.
+    /// Whether what was written has at least this many operations of the month.
     pub(crate) fn has(&self, month: Month, operations: u64) -> bool {
         self.written.get(&month).is_some_and(|pack| pack.operations >= operations)
     }
@@ -139,7 +139,7 @@ impl ChosenPacks {
         self.written.keys().next_back().copied()
     }
 
-    /// The last file that does not have the month's usual name, and the one that has it.
+    /// The latest file that could not get its month's usual name, and the file that has it.
     pub(crate) fn aside(&self) -> Option<(&str, &OtherFile)> {
         self.written.values().rev().find_map(|pack| Some((pack.file.as_str(), pack.beside.as_ref()?)))
     }

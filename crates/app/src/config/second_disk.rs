@@ -1,11 +1,11 @@
-//! The folder on a second disk that a book's copies are also carried to, and when to say that the copy there is old.
+//! The folder on a second disk to which a book's copies are also carried, and when to warn that the copy there is old.
 
 use std::path::PathBuf;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 
-/// From this age on, people are told of it.
+/// People are warned from this age of the newest copy on.
 const TOLD_FROM_DAYS: i64 = 7;
 
 /// What a person chose, and what was last copied there.
@@ -21,7 +21,7 @@ pub(crate) struct ChosenDisk {
     newest: Option<NaiveDate>,
     /// When the copies there were last verified.
     pub(crate) copied_at: Option<DateTime<Utc>>,
-    /// Since when the days above have been after today: the clock was wrong then, or it is wrong now.
+    /// Since when the days above have been later than today: the clock was wrong then, or is wrong now.
     #[serde(default)]
     ahead_since: Option<NaiveDate>,
 }
@@ -29,7 +29,7 @@ pub(crate) struct ChosenDisk {
 /// How old the copy is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Overdue {
-    /// There is none, since the folder was chosen this many days ago.
+    /// There is no copy, and the folder was chosen this many days ago.
     Never {
         days: u64,
     },
@@ -43,12 +43,13 @@ impl ChosenDisk {
         ChosenDisk { folder, name, chosen_on: today, newest: None, copied_at: None, ahead_since: None }
     }
 
-    /// After the copies were carried there; the newest one is of this day.
+    /// Records that copies were carried there, the newest one from this day.
     pub(crate) fn copied(self, newest: NaiveDate, at: DateTime<Utc>) -> ChosenDisk {
         ChosenDisk { newest: Some(newest), copied_at: Some(at), ahead_since: None, ..self }
     }
 
-    /// Whether to tell, and how old the copy is. A day after today tells no age: then the days count since that was noticed.
+    /// How old the newest copy is, if people should be warned. A copy dated after today has no known age: the days
+    /// since that was noticed count instead.
     pub(crate) fn overdue(&self, today: NaiveDate) -> Option<Overdue> {
         let counted = self.newest.unwrap_or(self.chosen_on);
         let since = if counted > today { self.ahead_since? } else { counted };
@@ -57,7 +58,7 @@ impl ChosenDisk {
         Some(if self.newest.is_some() { Overdue::Old { days } } else { Overdue::Never { days } })
     }
 
-    /// What is to be stored if today's date says something new about the clock.
+    /// What to store if today's date shows that the clock is now wrong, or right again; otherwise `None`.
     pub(crate) fn seen_on(&self, today: NaiveDate) -> Option<ChosenDisk> {
         let is_ahead = self.newest.unwrap_or(self.chosen_on) > today;
         let ahead_since = is_ahead.then(|| self.ahead_since.filter(|since| *since <= today).unwrap_or(today));
@@ -95,12 +96,12 @@ mod tests {
         let noted = copied.seen_on(day(5)).unwrap();
         assert_eq!((noted.seen_on(day(6)), noted.overdue(day(11))), (None, None));
         assert_eq!(noted.overdue(day(12)), Some(Overdue::Old { days: 7 }));
-        // It went back once more.
+        // The clock was set back once more.
         assert_eq!(
             (noted.overdue(day(2)), noted.seen_on(day(2)).unwrap().overdue(day(9))),
             (None, Some(Overdue::Old { days: 7 }))
         );
-        // It is right again: the copy's own day counts.
+        // The clock is right again, so the copy's own day counts.
         let right = noted.seen_on(day(21)).unwrap();
         assert_eq!((&right, right.overdue(day(26))), (&copied, None));
         assert_eq!(right.overdue(day(27)), Some(Overdue::Old { days: 7 }));

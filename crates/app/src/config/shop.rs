@@ -33,7 +33,7 @@ pub(crate) struct Shop {
     /// Name, receipt lines, theme.
     #[serde(default)]
     pub(crate) view: ShopView,
-    /// How careful Kaunta is.
+    /// The shop's precautions: repeated payments, look-ups, identity documents, cash.
     #[serde(default)]
     pub(crate) care: CareView,
     /// Metadata sent with each payment over the gateway interface.
@@ -48,10 +48,10 @@ pub(crate) struct Shop {
     /// The terms of its commission.
     #[serde(default)]
     pub(crate) commission: Commission,
-    /// What the shop charges itself.
+    /// The shop's own charges to its customers.
     #[serde(default)]
     pub(crate) tariff: ShopTariff,
-    /// How the history was exported the last time.
+    /// How the history was last exported.
     #[serde(default)]
     pub(crate) last_export: ExportChoice,
     #[serde(default)]
@@ -178,7 +178,7 @@ impl Shop {
         self.packs.get(environment.code()).cloned()
     }
 
-    /// `None` to write none by itself.
+    /// `None` to stop writing packs automatically.
     pub(crate) fn set_packs(&mut self, environment: Environment, packs: Option<ChosenPacks>) {
         match packs {
             Some(packs) => _ = self.packs.insert(environment.code().to_owned(), packs),
@@ -220,7 +220,7 @@ impl Shop {
         })
     }
 
-    /// Reads the file and changes nothing: beside a running Kaunta, whose file it is. A missing file gives a new shop.
+    /// Reads the file and changes nothing, for use beside a running Kaunta. A missing file gives a new shop.
     ///
     /// # Errors
     /// The file can't be read; [`ErrorKind::InvalidData`] if it is damaged.

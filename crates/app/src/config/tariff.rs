@@ -4,11 +4,11 @@ use chrono::NaiveDate;
 use kaunta_domain::tariff::Tariff;
 use serde::{Deserialize, Serialize};
 
-/// In `shop.json`.
+/// Stored in `shop.json`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct ShopTariff {
     pub(crate) lines: Tariff,
-    /// The day in Kampala on which it was last changed; the paper on the wall says it.
+    /// The day in Kampala on which it was last changed, as printed on the wall's copy.
     pub(crate) since: Option<NaiveDate>,
 }

@@ -1,4 +1,5 @@
-//! The page with which anybody checks a receipt: a file with the shop's public keys in it, and what Settings shows of these.
+//! The page with which anybody checks a receipt: a file that contains the shop's public keys. Also what Settings shows
+//! of these keys.
 
 use std::io::Write as _;
 
@@ -17,7 +18,7 @@ use crate::platform::host::KeychainProblem;
 use crate::platform::new_file::NewFile;
 use crate::staff::actor::Caller;
 
-/// Where the shop stands in the page as it was built (`ui/check.config.ts`).
+/// The placeholder for the shop in the built page (`ui/check.config.ts`).
 const PLACE: &str = "{{shop}}";
 
 /// As `ui/src/check/shop.ts` reads it.
@@ -88,7 +89,7 @@ fn shop(name: String, now: DateTime<Utc>, current: Option<PublicKey>, known: &[K
         since: key.since.timestamp(),
         current: current == Some(key.public),
     };
-    // As on its receipts.
+    // The same name as on receipts.
     let name = if name.trim().is_empty() { "Kaunta".to_owned() } else { name };
     Shop { shop: name, made: now.timestamp(), keys: known.iter().map(key).collect() }
 }
@@ -96,7 +97,7 @@ fn shop(name: String, now: DateTime<Utc>, current: Option<PublicKey>, known: &[K
 fn filled(page: &str, shop: &Shop) -> Result<String, DocumentsError> {
     let (before, after) = page.split_once(PLACE).ok_or_else(|| DocumentsError::NoPage(format!("lacks={PLACE}")))?;
     let json = serde_json::to_string(shop).map_err(|error| DocumentsError::NoPage(error.to_string()))?;
-    // No name ends the element that it stands in, or begins another.
+    // Escaped, so that no name can end the element that contains it or start another.
     Ok([before, &json.replace('<', "\\u003c"), after].concat())
 }
 

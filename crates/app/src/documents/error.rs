@@ -14,7 +14,7 @@ use crate::wording::book_error::book_error;
 use crate::wording::fields::{one_refused, phone};
 use crate::workspace::error::WorkspaceError;
 
-/// A line of the tariff that is none, counted from 0.
+/// A line of the tariff that is wrong, counted from 0.
 #[derive(Debug)]
 pub(crate) struct WrongLine {
     pub(crate) line: u32,
@@ -36,9 +36,9 @@ pub(crate) enum DocumentsError {
     NoKeys(KeychainProblem),
     /// This copy of Kaunta has no page to check receipts with; for the log.
     NoPage(String),
-    /// The customer's phone.
+    /// The customer's phone number is wrong.
     BadPhone(BadPhone),
-    /// The system opened no program for it.
+    /// The system could not open a program for the message.
     NotOpened(ShareBy),
     #[from]
     File(FileError),

@@ -1,4 +1,4 @@
-//! What is saved as a file of one operation: receipts, PDF, evidence.
+//! Receipts, evidence, the shop's tariff and the page that checks receipts, as pages, files and messages.
 
 mod checking_page;
 pub(crate) mod error;

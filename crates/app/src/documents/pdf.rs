@@ -7,14 +7,15 @@ use kaunta_receipt_code::{Modules, Run};
 /// Draws the receipt.
 ///
 /// # Errors
-/// A defect of the program.
+/// The page can't be laid out, which is a bug.
 pub(crate) fn receipt(receipt: &Receipt) -> Result<Vec<u8>, PaperError> {
     let title = format!("{} {}", receipt.title, receipt.amount);
     Roll { title, language: "en".to_owned(), parts: parts(receipt) }.write()
 }
 
 fn parts(receipt: &Receipt) -> Vec<RollPart> {
-    // Each by its name, so that none is left out here. On screen: `ui/src/operation/ReceiptSheet.svelte`.
+    // Name every field, so that the compiler finds one left out here. On screen:
+    // `ui/src/operation/ReceiptSheet.svelte`.
     let Receipt {
         shop,
         shop_lines,

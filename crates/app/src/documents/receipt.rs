@@ -35,7 +35,7 @@ impl Documents {
         Ok(self.issue(&workspace, drafted, before).await)
     }
 
-    /// The receipt of a payment of this workspace, whichever is in use by now.
+    /// The receipt of a payment of this workspace, even if another one is in use by now.
     pub(crate) async fn draft_in(
         &self,
         caller: &Caller,
@@ -111,8 +111,8 @@ pub(crate) fn mark(environment: Environment) -> Option<Message> {
     }
 }
 
-/// What a receipt says of the payment, from top to bottom. A line added here is on the screen, on paper and in the file. Those of
-/// each kind of payment: `app/wording/transfer_lines.rs`.
+/// What a receipt says about the payment, from top to bottom. A line added here appears on the screen, on paper and in
+/// the file. Lines for each kind of payment: `app/wording/transfer_lines.rs`.
 fn lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
     let transfer = &operation.transfer;
     let mut lines = Vec::new();
@@ -123,7 +123,7 @@ fn lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
     lines.extend(other_amount(events).map(|amount| labelled_pair(words_of::amount_told(), amount)));
     lines.extend(operation.charged_fee().map(|fee| labelled_pair(words_of::fee(), fee)));
     lines.extend(operation.total_charged.map(|total| labelled_pair(words_of::total_charged(), total)));
-    // Said to be the shop's, so that nobody takes it for the service's or a tax.
+    // Labelled as the shop's own, so that nobody takes it for the service's fee or a tax.
     lines.extend(operation.earned_charge().map(|charge| labelled_pair(words_of::shop_charge(), charge)));
     lines.push(labelled_pair(words_of::reference(), &operation.reference));
     lines.extend(operation.transaction_id.as_deref().map(|id| labelled_pair(words_of::transaction(), id)));

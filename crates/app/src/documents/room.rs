@@ -1,4 +1,4 @@
-//! The documents room: receipts and evidence.
+//! Makes receipts, evidence, the shop's tariff and the page that checks receipts.
 
 use std::sync::Arc;
 

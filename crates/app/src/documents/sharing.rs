@@ -1,4 +1,4 @@
-//! Passing a receipt's text on, by the customer's own WhatsApp or SMS. Kaunta only opens the message: a person reads and sends it.
+//! Passing a receipt's text on by WhatsApp or SMS. Kaunta only opens the message: a person reads and sends it.
 
 use kaunta_contract::{Nothing, OperationInput, Receipt, ReceiptCode, ShareBy, ShareInput, SharedReceipt};
 use kaunta_domain::phone::Phone;
@@ -34,7 +34,7 @@ impl Documents {
     pub(crate) async fn share_receipt(&self, caller: &Caller, input: ShareInput) -> Result<Nothing, DocumentsError> {
         let phone = Phone::parse(&input.phone).map_err(DocumentsError::BadPhone)?;
         let receipt = self.receipt(caller, OperationInput { id: input.id }).await?;
-        // The window passes no address: this one leads to nobody but the customer.
+        // The window passes a phone number and no address, so this can lead only to that number.
         let address = match input.by {
             ShareBy::WhatsApp => format!("https://wa.me/{}?text={}", phone.gateway(), encoded(&with_code(&receipt))),
             ShareBy::Sms => format!("sms:{}?body={}", phone.international(), encoded(&text(&receipt))),
@@ -47,7 +47,7 @@ impl Documents {
     }
 }
 
-/// The customer at the counter, where the payment names one: who is paid may be somebody else.
+/// The phone of the customer at the counter, if the payment has it: the person who is paid may be somebody else.
 fn payer(transfer: &Transfer) -> Option<Phone> {
     match &transfer.details {
         Details::PayBill { phone, .. } | Details::Collect { phone, .. } => Some(*phone),
@@ -59,7 +59,7 @@ fn payer(transfer: &Transfer) -> Option<Phone> {
 
 /// The receipt as lines.
 fn text(receipt: &Receipt) -> String {
-    // Each by its name, so that none is left out here. As PDF: `documents/pdf.rs`.
+    // Name every field, so that the compiler finds one left out here. As PDF: `documents/pdf.rs`.
     let Receipt { shop, shop_lines, mark, title, amount, lines, tokens, extra, footer, copy, code: _, has_printer: _ } =
         receipt;
     let token = String::from(words_of::token());
@@ -71,7 +71,7 @@ fn text(receipt: &Receipt) -> String {
     text.join("\n")
 }
 
-/// With the code's text at its end, where there is room for it.
+/// The receipt as lines, followed by its code or by why it has none.
 fn with_code(receipt: &Receipt) -> String {
     let said = text(receipt);
     match &receipt.code {
@@ -83,7 +83,7 @@ fn with_code(receipt: &Receipt) -> String {
     }
 }
 
-/// For an address. A space is no plus: programs for SMS would show it.
+/// Encodes a text for an address. Spaces become `%20`, because programs for SMS would show a plus.
 fn encoded(text: &str) -> String {
     byte_serialize(text.as_bytes()).collect::<String>().replace('+', "%20")
 }

@@ -1,4 +1,4 @@
-//! What a receipt's code tells of a payment, and signing it.
+//! The facts in a receipt's code, and signing them.
 
 use std::time::Duration;
 
@@ -13,31 +13,32 @@ use crate::documents::room::Documents;
 use crate::platform::host::{KeychainProblem, with_timeout};
 use crate::workspace::open::Workspace;
 
-/// A customer waits for the receipt, with or without its code. A keychain that asks a person takes longer.
+/// A customer waits for the receipt, with or without its code. A keychain that asks a person for permission takes
+/// longer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// A receipt of which it is not decided yet whether it is a copy.
+/// A receipt before it is decided whether it is the original or a copy.
 pub(crate) struct Drafted {
-    /// What it says.
+    /// The receipt's text.
     pub(super) receipt: Receipt,
-    /// What its code will say, if that fits in one.
+    /// The facts for its code; `None` if they don't fit in one.
     pub(super) facts: Option<Facts>,
-    /// The keychain is asked while the rest is made ready.
+    /// The signing key, requested from the keychain while the rest is prepared.
     pub(super) key: JoinHandle<Result<SigningKey, KeychainProblem>>,
 }
 
 /// Why a receipt has no code.
 #[derive(Debug)]
 enum Unsigned {
-    /// The computer gives no key.
+    /// The keychain gave no key.
     Keychain(KeychainProblem),
-    /// The book can't take the key, so nobody could check with it once the computer has lost it.
+    /// The book could not record the key, so nobody could check the code once this computer has lost the key.
     NotRecorded,
     /// What the receipt says doesn't fit in a code.
     Unfit,
 }
 
-/// What the receipt's code tells; `None` if a sum is none that a code can tell.
+/// The facts for the receipt's code; `None` if a sum or the time doesn't fit in one.
 pub(super) fn facts(workspace: &Workspace, operation: &Operation, receipt: &Receipt) -> Option<Facts> {
     let transfer = &operation.transfer;
     let number =
@@ -50,7 +51,7 @@ pub(super) fn facts(workspace: &Workspace, operation: &Operation, receipt: &Rece
         reference: Text::shorten(operation.reference.as_str()),
         at: u64::try_from(operation.created_at.timestamp()).ok()?,
         amount: Sum::from(transfer.amount),
-        // One that no code can tell is not left out as one that nobody told.
+        // A fee that doesn't fit means no code at all, rather than a code that says there was no fee.
         fee: match fee {
             Some(fee) => Some(fee?),
             None => None,
@@ -62,7 +63,8 @@ pub(super) fn facts(workspace: &Workspace, operation: &Operation, receipt: &Rece
 }
 
 impl Documents {
-    /// The receipt after so many that came out before: of all but the first, paper and code say that it is a copy.
+    /// The receipt, given how many were issued before. All but the first say on paper and in the code that they are
+    /// copies.
     pub(crate) async fn issue(&self, workspace: &Workspace, drafted: Drafted, before: u64) -> Receipt {
         let Drafted { receipt, facts, key } = drafted;
         let issue = Issue::after(before);

@@ -1,4 +1,4 @@
-//! The shop's own charges, and the paper that says them on the wall.
+//! The shop's own charges, and the paper on the wall that lists them.
 
 use std::io::Write;
 
@@ -24,7 +24,7 @@ use crate::staff::actor::Caller;
 use crate::wording::billers;
 use crate::wording::fields;
 
-/// More than a wall has room for.
+/// The most lines: more than a wall has room for.
 const MOST: usize = 200;
 
 impl Documents {
@@ -56,7 +56,7 @@ impl Documents {
         let lines = input.lines.iter().enumerate().map(|(at, typed)| read(at, typed)).collect::<Result<Vec<_>, _>>()?;
         let mut lines =
             Tariff::new(lines.clone()).map_err(|wrong| wrong_line(wrong, &lines, &billers))?.lines().to_vec();
-        // What is most general first, as a paper on a wall is read.
+        // The most general lines come first, as one reads a paper on a wall.
         lines.sort_by_key(|line| (place(&line.sold), line.from));
         let lines = Tariff::new(lines.clone()).map_err(|wrong| wrong_line(wrong, &lines, &billers))?;
         let since = Some(day_of(self.core.host.now()));
@@ -126,7 +126,7 @@ fn sold(at: usize, typed: &TariffLineView) -> Result<Sold, DocumentsError> {
     }
 }
 
-/// Whole shillings, which may be none.
+/// Parses whole shillings; 0 is allowed.
 fn whole(typed: &str) -> Result<u64, BadAmount> {
     let digits = typed.trim();
     if !digits.is_empty() && digits.chars().all(|c| c == '0') {
@@ -153,7 +153,7 @@ fn wrong_line((at, why): (usize, BadLine), lines: &[TariffLine], billers: &[Bill
     }
 }
 
-/// Its place on the paper.
+/// The sort key of its place on the paper.
 fn place(sold: &Sold) -> (u8, String) {
     match sold {
         Sold::Everything => (0, String::new()),
@@ -197,7 +197,7 @@ fn said(line: &TariffLine, billers: &[Biller]) -> TariffLineSaid {
     TariffLineSaid { line: typed, what: what.into(), amounts: amounts.into(), charge }
 }
 
-/// No sum of a tariff is larger than any payment.
+/// A sum of a tariff, which is never larger than a payment can be. 0 has no [`Amount`].
 fn shillings(sum: u64) -> Money {
     Amount::exact(sum, 0).map_or(Money::ZERO, Money::from)
 }

@@ -1,4 +1,4 @@
-//! What a pack says of itself, for the program that finds it again.
+//! `pack.json`: which month and book a pack is of, so that Kaunta can recognize the file later.
 
 use std::fs::File;
 use std::io::{ErrorKind, Read};
@@ -15,10 +15,10 @@ use crate::config::packs::Month;
 /// The first file in each pack.
 pub(super) const NAME: &str = "pack.json";
 
-/// Far more than it ever has.
+/// The most bytes read of it, far more than it ever has.
 const LONGEST: u64 = 4096;
 
-/// Of which month and book a pack is, and as of when.
+/// Which month and book a pack is of, and as of when.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Contents {
@@ -34,7 +34,7 @@ pub(super) struct Contents {
     pub(super) operations: u64,
     /// When it was made, by the computer's clock.
     made: DateTime<Utc>,
-    /// The earliest that it can have been by the service's clock, if that was known.
+    /// The earliest time that it can have been by the service's clock, if that was known.
     service_time: Option<DateTime<Utc>>,
 }
 
@@ -43,7 +43,7 @@ pub(super) struct Contents {
 pub(super) struct Made {
     /// By the computer's clock.
     pub(super) at: DateTime<Utc>,
-    /// The earliest that it can be by the service's clock; none if that is not known.
+    /// The earliest time that it can be by the service's clock; `None` if that is not known.
     pub(super) service_time: Option<DateTime<Utc>>,
 }
 
@@ -64,7 +64,7 @@ impl Contents {
         })
     }
 
-    /// Whether this is a pack of the book and the month.
+    /// Whether this is a pack of this book and month.
     pub(super) async fn is_of(&self, ledger: &Ledger, month: Month) -> Result<bool, LedgerError> {
         if self.month != month || self.environment != ledger.environment().code() {
             return Ok(false);
@@ -81,7 +81,7 @@ impl Contents {
     }
 }
 
-/// What is where a pack should be.
+/// What is found at a pack's path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum FoundFile {
     Nothing,
@@ -91,15 +91,15 @@ pub(super) enum FoundFile {
     Other,
 }
 
-/// Looks at a file. Accesses the disk.
+/// Examines a file. Blocks on the disk.
 ///
 /// # Errors
-/// As the operating system reports.
+/// The operating system's.
 pub(super) fn look(path: &Path) -> std::io::Result<FoundFile> {
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(FoundFile::Nothing),
-        // A folder, or a file that may not be read: not Kaunta's.
+        // A folder or an unreadable file: not one of Kaunta's.
         Err(_) if path.try_exists()? => return Ok(FoundFile::Other),
         Err(error) => return Err(error),
     };

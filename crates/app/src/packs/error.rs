@@ -14,7 +14,7 @@ use crate::workspace::error::WorkspaceError;
 pub(crate) enum PacksError {
     /// The window sent a month in another shape than `2026-10`.
     NoMonth,
-    /// The folder for packs is not there.
+    /// Kaunta's folder for packs is not there.
     Away,
     /// The work broke off because of a bug, or because Kaunta is closing.
     BrokeOff,
@@ -31,7 +31,7 @@ pub(crate) enum PacksError {
 }
 
 impl PacksError {
-    /// What the screen says of it.
+    /// What a screen or the terminal says about it.
     pub(crate) fn in_words(self) -> String {
         AppError::from(self).message
     }

@@ -1,4 +1,5 @@
-//! A month for the accountant in one file: reports, the Zs and the history. On request, and by itself into a folder.
+//! A month for the accountant in one file: reports, the Zs and the history. Written on request, and automatically into
+//! a chosen folder.
 
 mod contents;
 pub(crate) mod error;

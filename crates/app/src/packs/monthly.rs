@@ -25,10 +25,10 @@ use crate::workspace::open::Workspace;
 /// How often to look whether a month is over, and whether a disk is back.
 const LOOK_AGAIN: Duration = Duration::from_secs(10 * 60);
 
-/// The most files that have a month's name, with a number behind it.
+/// The most files tried for one month, numbered after its name.
 const MOST: usize = 100;
 
-/// Looks for as long as the workspace is open; at its start too, when the computer was off on the first.
+/// Runs for as long as the workspace is open. Also checks when it opens, in case the computer was off on the first.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     let (host, wake) = (core.host.clone(), workspace.packs.wake.clone());
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
@@ -49,7 +49,7 @@ async fn round(core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<()> {
     let problem = match all_written(&core, &workspace).await {
         Ok(waits) => waits,
         Err(error) => {
-            // A disk is often away, and that is shown.
+            // A disk is often away, and the screen shows that.
             if !matches!(error, PacksError::Away) {
                 tracing::warn!(?error, "the pack of a month was not written");
             }
@@ -60,7 +60,7 @@ async fn round(core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<()> {
     Some(())
 }
 
-/// Writes every month that is due. Returns what another month waits for, in words.
+/// Writes every month that is due. Returns why the next one that is over by the computer's clock has to wait, in words.
 async fn all_written(core: &Core, workspace: &Arc<Workspace>) -> Result<Option<String>, PacksError> {
     let environment = workspace.environment;
     loop {
@@ -75,7 +75,7 @@ async fn all_written(core: &Core, workspace: &Arc<Workspace>) -> Result<Option<S
             return Ok(waits.map(|month| certain.in_words(month)));
         };
         let pack = written(core, workspace, &chosen, (month, operations)).await?;
-        // Before it can be read that the month is written.
+        // Clear this before the settings say that the month is written.
         *lock(&workspace.packs.problem) = None;
         let remembered = chosen.clone().with(month, pack);
         if remember(core, workspace, &chosen, remembered.clone())? != remembered {
@@ -85,7 +85,8 @@ async fn all_written(core: &Core, workspace: &Arc<Workspace>) -> Result<Option<S
     }
 }
 
-/// Stores this in place of that, and returns what is stored: something else if a person has chosen meanwhile.
+/// Stores `after` if `before` is still stored, and returns what is stored now: something else if a person has changed
+/// it meanwhile.
 fn remember(
     core: &Core,
     workspace: &Workspace,
@@ -103,11 +104,11 @@ fn remember(
     Ok(core.shop().packs(environment).unwrap_or(after))
 }
 
-/// What is known of the day.
+/// What is known about today's date.
 #[derive(Clone, Copy)]
 struct Certain {
     computer_day: NaiveDate,
-    /// The earliest that it can be by the service; none if it has not said so in this run.
+    /// The earliest day that it can be by the service's clock; `None` if the service has not said so in this run.
     service_day: Option<NaiveDate>,
 }
 
@@ -117,8 +118,8 @@ impl Certain {
         Certain { computer_day: day_of(core.host.now()), service_day: service.map(day_of) }
     }
 
-    /// Before this day everything is certainly over: by the service's clock, and by the one that days of payments are taken
-    /// from.
+    /// Every day before this one is certainly over, by the service's clock and by the computer's, which dates the
+    /// payments. `None` if the service has not told the time yet.
     fn day(self) -> Option<NaiveDate> {
         self.service_day.map(|day| day.min(self.computer_day))
     }
@@ -133,7 +134,8 @@ impl Certain {
     }
 }
 
-/// The first month that is over and not written, or written without all that the book has now, and how many operations that is.
+/// The first month that is over and is not written, or was written with fewer operations than the book has now; with
+/// that number.
 async fn due(
     workspace: &Workspace,
     chosen: &ChosenPacks,
@@ -177,7 +179,7 @@ async fn written(
             }
             FoundFile::Pack(pack) if pack.is_of(&workspace.ledger, month).await.map_err(ReportsError::from)? => {
                 if pack.is_whole(operations) {
-                    // It was written, and Kaunta ended before it could remember that.
+                    // It was written, but Kaunta ended before it could record that.
                     return Ok(WrittenPack { file, operations: pack.operations, beside });
                 }
                 WhyOther::TooEarly
@@ -189,7 +191,7 @@ async fn written(
     Err(FileError::NoFreeName.into())
 }
 
-/// The files that have the month's name, with a number behind it, up to the first that is not there.
+/// The month's files by number, up to and including the first name that is free.
 fn files_of(stem: &Path) -> std::io::Result<Vec<(PathBuf, FoundFile)>> {
     let mut found = Vec::new();
     for number in 1..=MOST {

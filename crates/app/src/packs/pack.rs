@@ -1,4 +1,4 @@
-//! What is in a pack.
+//! The files of a pack.
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
@@ -33,8 +33,8 @@ pub(super) fn name_of(environment: Environment, month: Month) -> String {
     format!("kaunta-{}-{}", environment.code(), month.code())
 }
 
-/// Writes every file of a month, all of it as of one moment: reports as PDF and as workbooks, the Zs, and the history. Returns
-/// what the pack says of itself.
+/// Writes every file of a month, all as of one moment: reports as PDF and as workbooks, the Zs, and the history.
+/// Returns the contents of `pack.json`.
 ///
 /// # Errors
 /// The book can't be read or is being closed, a file can't be written, or a person stopped it.
@@ -103,7 +103,7 @@ fn temporary() -> Result<File, PacksError> {
     Ok(tempfile::tempfile().map_err(FileError::from)?)
 }
 
-/// A ZIP that is being written.
+/// A ZIP file being written.
 struct Pack {
     zip: ZipWriter<File>,
     options: SimpleFileOptions,

@@ -1,4 +1,4 @@
-//! The packs room.
+//! Writes the pack of a month when a person asks for it.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -15,10 +15,9 @@ use crate::reports::gather::Watch;
 use crate::staff::actor::Caller;
 use crate::workspace::core::Core;
 
-/// Writes the packs of months.
 pub(crate) struct Packs {
     pub(crate) core: Arc<Core>,
-    /// Shared with the exports: whoever stops one stops the other.
+    /// Shared with the exports: stopping one stops the other.
     pub(crate) stops: Arc<AtomicU64>,
 }
 

@@ -1,4 +1,4 @@
-//! The folder that packs are written into by themselves.
+//! The folder into which packs are written automatically.
 
 use kaunta_contract::{Nothing, PacksView};
 use kaunta_domain::day::day_of;
@@ -37,7 +37,7 @@ impl Packs {
         self.changed(caller).await
     }
 
-    /// Stops writing them. What is there stays.
+    /// Stops writing them. Existing packs stay.
     pub(crate) async fn stop_packs(&self, caller: &Caller, _: Nothing) -> Result<PacksView, PacksError> {
         let environment = self.core.in_use().await?.environment;
         self.core.change_shop(|shop| shop.set_packs(environment, None))?;
@@ -54,12 +54,13 @@ impl Packs {
     }
 }
 
-/// Kaunta's own folder there, with its mark: an empty mount point has none, and is not written into.
+/// Kaunta's own folder there, recognized by its marker file. An empty mount point has none, so nothing is written into
+/// it.
 pub(super) fn place(chosen: &ChosenPacks) -> SecondDisk {
     SecondDisk { folder: chosen.folder.clone(), name: chosen.name.clone() }
 }
 
-/// Why the month's file has another name than the usual one.
+/// Why the month's file does not have the usual name.
 fn in_words(file: &str, other: &OtherFile) -> Message {
     match other.why {
         WhyOther::TooEarly => words::beside_early(&other.file, file),

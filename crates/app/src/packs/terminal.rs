@@ -1,4 +1,5 @@
-//! The pack of a month, asked for from a terminal: as a report, it only reads, asks for no PIN and is in the security log.
+//! Writes a month's pack from a terminal. Like a report from a terminal, it only reads the book, asks for no PIN, and
+//! is recorded in the security log.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,27 +18,27 @@ use crate::platform::new_file::NewFile;
 use crate::reports::gather::Watch;
 use crate::reports::terminal::{Terminal, book, log};
 
-/// A pack that is asked for from a terminal.
+/// A pack requested from a terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TerminalPack {
     /// The month in Kampala, `2026-10`.
     pub month: String,
-    /// The folder for its file, which has the month's name and must not be there.
+    /// The folder for its file, which is named after the month and must not exist yet.
     pub folder: PathBuf,
-    /// The environment; none for the one in use.
+    /// The environment; `None` for the one in use.
     pub environment: Option<Environment>,
 }
 
-/// Whether this is a month as it is typed, `2026-10`.
+/// Whether this text is a month, as in `2026-10`.
 #[must_use]
 pub fn is_month(typed: &str) -> bool {
     Month::parse(typed).is_some()
 }
 
-/// Writes the pack, and says so.
+/// Writes the pack, and returns a sentence that says so.
 ///
 /// # Errors
-/// Why it failed, in a sentence; no file was written.
+/// Why it failed, in a sentence. If only the security log could not be written, the file is there.
 pub async fn pack_from_terminal(terminal: &Terminal, asked: &TerminalPack) -> Result<String, String> {
     let (shop, ledger) = book(terminal, asked.environment).await?;
     let environment = ledger.environment();

@@ -1,4 +1,5 @@
-//! Receipts that a crash cut off: some perhaps came out, the others did not. They are told and offered; a start prints nothing.
+//! Receipts whose printing a crash cut off: some may have come out. Their state is corrected at the next start, which
+//! prints nothing; a person may print them again.
 
 use kaunta_ledger::LedgerError;
 

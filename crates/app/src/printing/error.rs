@@ -1,4 +1,4 @@
-//! Why nothing can be sent to the printer. What the printer makes of it is an outcome, and no error.
+//! Why nothing can be sent to the printer. What happens at the printer is an outcome, not an error.
 
 use kaunta_contract::{AppError, ErrorCode, SettingField, SettingProblem};
 use kaunta_ledger::LedgerError;
@@ -13,11 +13,11 @@ use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug, derive_more::From)]
 pub(crate) enum PrintingError {
-    /// No printer is set.
+    /// No printer is chosen.
     NoPrinter,
     #[from]
     Address(AddressError),
-    /// The slip could not be set; for the log.
+    /// The slip could not be laid out; for the log.
     #[from]
     NotSet(SlipError),
     /// The task that printed panicked.

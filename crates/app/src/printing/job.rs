@@ -1,4 +1,4 @@
-//! A receipt on its way: what became of it is in the book, whatever happens to the window or the program.
+//! Printing a receipt. Its outcome is recorded in the book, whatever happens to the window or the program.
 
 use std::sync::Arc;
 
@@ -25,16 +25,16 @@ pub(super) struct Asked {
     pub(super) printer: ChosenPrinter,
     pub(super) job: PrintJob,
     pub(super) drafted: Drafted,
-    /// Opened first.
+    /// The drawer to open before printing, if any.
     pub(super) drawer: Option<Drawer>,
-    /// Who asked.
+    /// Who asked for it.
     pub(super) by: Option<PersonName>,
-    /// It is shown as going on until this is dropped.
+    /// The window shows the job as in progress until this is dropped.
     pub(super) shown: PrintGuard,
 }
 
 impl Printing {
-    /// Prints it in its own task: also if the window no longer waits for it.
+    /// Prints in a separate task, which goes on even if the window stops waiting.
     pub(super) async fn run(self: &Arc<Self>, asked: Asked) -> Result<PrintResult, PrintingError> {
         let printing = Arc::clone(self);
         let work = async move { printing.print_in_turn(asked).await };
@@ -46,7 +46,7 @@ impl Printing {
         fail::fail_point!("print-queued");
         let _turn = self.turn.lock().await;
         let Asked { workspace, printer, job, drafted, drawer, by, shown } = asked;
-        // Nobody else prints meanwhile.
+        // The turn is held, so the count can't change before this one is printed.
         let before = workspace.ledger.printed_before(job.operation).await?;
         let receipt = self.documents.issue(&workspace, drafted, before).await;
         let is_copy = receipt.copy.is_some();
@@ -69,11 +69,11 @@ impl Printing {
             PrintState::NotPrinted | PrintState::PerhapsPrinted => Some(why.code()),
             PrintState::Queued | PrintState::Sending | PrintState::Printed | PrintState::Taken => None,
         };
-        // What the person at the printer is told is true all the same; all others are told that it perhaps came out.
+        // If this fails, the caller still gets the true outcome; everybody else is shown that it may have come out.
         if let Err(error) = workspace.ledger.end_print(job.id, state, is_told).await {
             tracing::error!(%error, "what became of a receipt could not be recorded");
         }
-        // Before the window reads it again.
+        // Drop this before the window reads the state again.
         drop(shown);
         if workspace.environment == self.core.environment() {
             self.core.host.changed(Change::Operation { id: job.operation });
@@ -99,7 +99,7 @@ impl Printing {
     }
 }
 
-/// What the printer made of it, and why.
+/// The state after printing, and why.
 pub(super) fn in_state(ended: Result<Handed, PrintError>) -> (PrintState, Why) {
     match ended {
         Ok(Handed::Printed) => (PrintState::Printed, Why::CutOff),

@@ -1,11 +1,12 @@
-//! A receipt as a slip: what the customer types into a meter first and largest, then what the service says about it, then the rest.
+//! A receipt as a slip: first and largest what the customer types into a meter, then what the service says about it,
+//! then the rest.
 
 use kaunta_contract::{Labelled, Receipt, ReceiptCode};
 use kaunta_slips::{Part, Slip};
 use kaunta_words::printing as words;
 
 pub(super) fn slip(receipt: &Receipt) -> Slip {
-    // Each by its name, so that none is left out here. As PDF: `documents/pdf.rs`.
+    // Name every field, so that the compiler finds one left out here. As PDF: `documents/pdf.rs`.
     let Receipt { shop, shop_lines, mark, title, amount, lines, tokens, extra, footer, copy, code, has_printer: _ } =
         receipt;
     let mut parts = Vec::new();
@@ -42,7 +43,7 @@ pub(super) fn slip(receipt: &Receipt) -> Slip {
         Some(ReceiptCode::Unsigned { words }) => parts.extend([Part::Space, Part::Centred(words.clone())]),
         None => {}
     }
-    // At both ends: neither can be torn off unseen.
+    // At both ends, so that tearing one off still shows that it is a copy.
     parts.extend(copy.clone().map(Part::Band));
     Slip { parts }
 }

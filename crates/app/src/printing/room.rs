@@ -1,4 +1,4 @@
-//! The printing room.
+//! Prints slips one at a time: receipts on request or after a sale, and a test.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,20 +21,19 @@ use crate::staff::actor::Caller;
 use crate::wording::printed::{self, Why, in_words};
 use crate::workspace::core::Core;
 
-/// How long a receipt is of use: after that its customer has left.
+/// How long a receipt is useful: after that its customer has left.
 pub(super) const USEFUL: Duration = Duration::from_secs(600);
 
-/// Prints slips.
 pub(crate) struct Printing {
     pub(crate) core: Arc<Core>,
     pub(crate) documents: Arc<Documents>,
     pub(crate) operations: Arc<Operations>,
-    /// Held while a slip is printed: the next one waits.
+    /// Held while a slip is printed; the next one waits.
     pub(crate) turn: Mutex<()>,
 }
 
 impl Printing {
-    /// Prints the receipt of a payment because a person asked for it: a copy, if one came out before, or may have.
+    /// Prints the receipt of a payment because a person asked for it. It is a copy if one came out before, or may have.
     pub(crate) async fn print_receipt(
         self: &Arc<Self>,
         caller: &Caller,
@@ -42,7 +41,8 @@ impl Printing {
     ) -> Result<PrintResult, PrintingError> {
         let printer = self.core.shop().printer.ok_or(PrintingError::NoPrinter)?;
         let id = input.id;
-        // One for all of it: the environment may be switched meanwhile, and another book has other payments of the same number.
+        // Use one workspace throughout: the environment may be switched meanwhile, and another book has other payments
+        // under the same numbers.
         let workspace = self.core.in_use().await?;
         let drafted = self.documents.draft_in(caller, &workspace, id).await?;
         let by = caller.name().cloned().map(Into::into);
@@ -51,8 +51,8 @@ impl Printing {
         self.run(Asked { workspace, printer, job, drafted, drawer: None, by: caller.name().cloned(), shown }).await
     }
 
-    /// Prints the receipt of a sale that was just paid by itself: once, and only for the person who made it. Everything else is
-    /// only offered.
+    /// Automatically prints the receipt of a sale that was just paid: once, and only for the person who made it. Other
+    /// receipts are only offered.
     pub(crate) async fn print_sale(
         self: &Arc<Self>,
         caller: &Caller,
@@ -95,13 +95,13 @@ impl Printing {
         Ok(SalePrint { print })
     }
 
-    /// Whether its customer may be gone.
+    /// Whether the customer may have left already.
     fn is_late(&self, operation: &Operation) -> bool {
         let age = self.core.host.now() - operation.created_at;
         age >= TimeDelta::from_std(USEFUL).unwrap_or_default()
     }
 
-    /// Prints what is no receipt, and of which the book holds nothing.
+    /// Prints a slip that is not a receipt. The book does not record it.
     pub(super) async fn print_test_slip(
         &self,
         printer: &ChosenPrinter,
@@ -109,7 +109,7 @@ impl Printing {
     ) -> Result<PrintResult, PrintingError> {
         let bytes = slip.write(printer.paper.width(), Finish { cut: printer.cuts, drawer: None })?;
         let _turn = self.turn.lock().await;
-        // A person waits for it, and learns more from an answer at once.
+        // A person is waiting, and an immediate answer tells them more.
         let limits = Limits { busy: Duration::ZERO, ..Limits::default() };
         let ended = NetworkPrinter::new(printer.address.clone(), limits).print(&bytes, Instant::now() + USEFUL).await;
         let (state, why) = in_state(ended);
@@ -117,7 +117,7 @@ impl Printing {
     }
 }
 
-/// Whether cash moves across the counter with it, so that the drawer is needed.
+/// Whether its cash moves across the counter, so that the drawer is needed.
 fn moves_cash(operation: &Operation) -> bool {
     match operation.transfer.cash {
         Some(Cash { moved: CashMoved::In | CashMoved::Out, .. }) => true,

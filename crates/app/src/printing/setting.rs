@@ -26,7 +26,7 @@ impl Printing {
         self.printer(caller, Nothing).await
     }
 
-    /// Prints what shows whether the width, the knife and drawn letters are right.
+    /// Prints a slip that shows whether the width, the cutter and drawn letters are right.
     pub(crate) async fn print_test(&self, _: &Caller, input: PrintTestInput) -> Result<PrintResult, PrintingError> {
         let printer = chosen(&input.printer)?;
         let shop = self.core.shop().view.name;

@@ -1,4 +1,4 @@
-//! The files that a person chose. The window only ever holds a name for them: it can't ask for other files.
+//! The statement files that a person chose. The window only holds names for them, so it can't ask for other files.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -39,7 +39,8 @@ impl Chosen {
     }
 }
 
-/// Reads a chosen file as it is now: the sheet that was open when it was saved, or this one. Another sheet is another statement.
+/// Reads a chosen file as it is now: this sheet, or the one that was open when it was saved. Another sheet counts as
+/// another statement.
 pub(super) fn read(path: &Path, sheet: Option<usize>) -> Result<Opened, StatementsError> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let bytes = bytes_of(path)?;

@@ -33,7 +33,7 @@ impl BesideStatement for Beside {
 }
 
 impl Statements {
-    /// A hundred thousand lines are held for the calls that read their rows; nobody reads them after leaving.
+    /// Frees a comparison of perhaps a hundred thousand lines, which was kept for the calls that read its rows.
     pub(crate) async fn leave_statement(&self, _: &Caller, input: StatementInput) -> Result<Nothing, StatementsError> {
         lock(&self.last).take_if(|last| last.statement.id == StatementId(input.id.into()));
         Ok(Nothing)
@@ -49,13 +49,13 @@ impl Statements {
         self.compare(workspace, id).await
     }
 
-    /// The statement as it was compared last.
+    /// The last comparison of the statement; a new one if there is none.
     pub(super) async fn compared(
         &self,
         workspace: &Arc<Workspace>,
         id: StatementId,
     ) -> Result<Arc<Comparison>, StatementsError> {
-        // One that is being made is waited for: two at a time would be twice the memory.
+        // Wait for a comparison that is being made: two at a time would take twice the memory.
         let _one_at_a_time = self.comparing.lock().await;
         let last = lock(&self.last).clone();
         match last.filter(|last| last.is_of(workspace, id)) {
@@ -79,7 +79,7 @@ impl Statements {
         self.place(workspace, statement, Arc::new(beside), decisions).await
     }
 
-    /// The same lines and payments after decisions about them. `comparing` must be held.
+    /// Compares the same lines and payments again after decisions about them. `comparing` must be held.
     pub(super) async fn compare_again(
         &self,
         workspace: &Arc<Workspace>,

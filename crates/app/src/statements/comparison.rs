@@ -12,7 +12,7 @@ use super::group::{Alone, Placed, Why};
 use super::payments::Payments;
 use crate::workspace::open::Workspace;
 
-/// What was read of a statement and of the book beside it.
+/// The lines of a statement and the payments in the book, as read together.
 pub(super) struct Beside {
     pub(super) lines: Lines,
     pub(super) payments: Payments,
@@ -24,14 +24,14 @@ impl Beside {
     }
 }
 
-/// How they compare.
+/// The result of comparing them.
 pub(crate) struct Comparison {
-    /// The book may be another one meanwhile: restored, or moved.
+    /// The workspace compared with: its book may have been replaced since, by a restore or a move.
     pub(super) of: Weak<Workspace>,
     pub(super) statement: ImportedStatement,
     pub(super) beside: Arc<Beside>,
     pub(super) decisions: StatementDecisions,
-    /// In the order of the statement; what is only in the book follows by number.
+    /// Rows in the order of the statement, then those only in the book, by number.
     pub(super) placed: Vec<Placed>,
 }
 
@@ -65,7 +65,7 @@ pub(super) fn placed(
         placed.push(Placed { line: Some(only.line), entry: None, why: Why::OnlyThere(alone) });
     }
     for at in result.only_here {
-        // Payments of the days around it are only there to be found.
+        // Payments from the days around the statement are only there to be matched.
         let day = payments.at(at).map(kaunta_domain::day::day_of);
         if day.is_some_and(|day| statement.days.0 <= day && day <= statement.days.1) {
             placed.push(Placed { line: None, entry: Some(at), why: Why::OnlyHere });
@@ -84,7 +84,7 @@ impl Comparison {
         self.placed.iter().filter(move |placed| placed.group() == group)
     }
 
-    /// The amount of a row as the statement signs it; the line's, if there is one.
+    /// The signed amount of a row, from the statement's line if there is one.
     pub(super) fn amount(&self, placed: &Placed) -> Money {
         let line = placed.line.and_then(|line| self.beside.lines.amount(line));
         line.or_else(|| self.beside.payments.entries.amount(placed.entry?)).unwrap_or_default()
@@ -94,7 +94,7 @@ impl Comparison {
         self.beside.payments.get(placed.entry?).map(|held| held.operation)
     }
 
-    /// Whether nobody has accepted it or written a note about it.
+    /// Whether nobody has accepted the row or written a note about it.
     pub(super) fn is_open(&self, placed: &Placed) -> bool {
         let is_accepted = matches!(placed.why, Why::Accepted(_));
         !is_accepted && self.note(placed).is_none()

@@ -1,4 +1,4 @@
-//! What people decide about a statement. It is appended to the book and changes no payment.
+//! People's decisions about a statement. They are appended to the book and change no payment.
 
 use kaunta_contract::*;
 use kaunta_domain::event::NoteText;
@@ -96,7 +96,7 @@ impl Statements {
         let note = NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)?;
         let operation = input.operation;
         let choose = |compared: &Comparison| {
-            // Since it was opened, the payment may have been found on another statement.
+            // The payment may have been found on another statement since the case was opened.
             compared.decisions.cases.get(&operation).ok_or(StatementsError::NoCase)?;
             Ok(vec![StatementDecision::CaseClosed { operation, note }])
         };
@@ -110,7 +110,7 @@ impl Statements {
         self.core.host.changed(Change::Status);
     }
 
-    /// Compares a statement with the book as it is now, keeps what `choose` decides of it, and shows what that gives.
+    /// Compares a statement with the book as it is now, stores what `choose` decides, and shows the result.
     async fn decide(
         &self,
         caller: &Caller,

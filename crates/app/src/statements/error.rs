@@ -14,13 +14,13 @@ use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug, derive_more::From)]
 pub(crate) enum StatementsError {
-    /// This run of Kaunta knows no such file.
+    /// No such file was chosen in this run of Kaunta.
     NotChosen,
     FileTooLarge,
     /// The detail is in the log already.
     NotRead,
     BrokeDown,
-    /// What was shown is not what would be imported.
+    /// The file or its sheet is no longer the one that was shown.
     Changed,
     #[from]
     Statement(StatementError),

@@ -1,4 +1,4 @@
-//! The five parts into which a statement and the book fall.
+//! The five groups of rows in a comparison.
 
 use kaunta_contract::StatementGroup;
 use kaunta_ledger::AcceptedAs;
@@ -12,7 +12,7 @@ pub(super) const GROUPS: [StatementGroup; 5] = [
     StatementGroup::OnlyThere,
 ];
 
-/// A line, a payment or both, by their places in the comparison.
+/// A line, a payment or both, by their indexes in the comparison.
 #[derive(Debug, Clone)]
 pub(super) struct Placed {
     pub(super) line: Option<usize>,
@@ -20,7 +20,7 @@ pub(super) struct Placed {
     pub(super) why: Why,
 }
 
-/// Why it stands in its group.
+/// Why a row is in its group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Why {
     Exact,
@@ -50,7 +50,7 @@ impl Placed {
         }
     }
 
-    /// As what it can be accepted; `None` if it is accepted already, or is alone.
+    /// How the row can be accepted; `None` if it is accepted already, or has only a line or only a payment.
     pub(super) fn acceptable(&self) -> Option<AcceptedAs> {
         match self.why {
             Why::Exact => Some(AcceptedAs::Exact),

@@ -71,7 +71,7 @@ impl Statements {
             File::Table(table, _) => {
                 let (mapping, _) = mapping(&workspace, table, input.columns.as_deref(), input.dates).await?;
                 let text = serde_json::to_string(&mapping).map_err(StatementsError::ColumnsNotRemembered)?;
-                // Only of a file that can be read.
+                // Remembered below, once the file has been read with these columns.
                 remembered = Some((layout(table), text));
                 mapping
             }
@@ -81,7 +81,7 @@ impl Statements {
             File::Whole(statement, _) => Ok(statement),
             File::Table(table, _) => table.read(&mapping),
         };
-        // The table is gone before its lines are written.
+        // The table is freed before its lines are written.
         let statement = tokio::task::spawn_blocking(work).await.map_err(|_| StatementsError::BrokeDown)??;
         if let Some((layout, columns)) = remembered {
             workspace.ledger.remember_mapping(&layout, &columns).await?;
@@ -115,7 +115,8 @@ fn layout(table: &Table) -> String {
     format!("statement:{}", table.layout())
 }
 
-/// The chosen columns, or those remembered, or what the headings say; and whether they are remembered.
+/// The chosen columns, otherwise the remembered ones, otherwise those that the headings suggest; and whether they are
+/// remembered ones.
 async fn mapping(
     workspace: &Workspace,
     table: &Table,
@@ -165,8 +166,8 @@ fn found(statement: &Statement) -> StatementFound {
     }
 }
 
-/// Refuses a statement whose account has another number than the service says of the wallet, or than an earlier statement of
-/// that account.
+/// Refuses a statement whose account number differs from what the service says of the wallet, or from an earlier
+/// statement of that account.
 async fn same_account(workspace: &Workspace, account: Held, statement: &Statement) -> Result<(), StatementsError> {
     let Some(found) = &statement.account else { return Ok(()) };
     let mut known = workspace.ledger.statement_number(account).await?;

@@ -1,4 +1,4 @@
-//! The payments beside a statement, without a string for each text.
+//! The payments compared with a statement, stored compactly.
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::StatementPaymentView;
@@ -11,17 +11,17 @@ use kaunta_statements::{BookEntry, Entries, EntryKey, InBook, Lists};
 
 use crate::wording::products;
 
-/// Payments by number, named by their places.
+/// Payments in the order of their numbers, referred to by index.
 pub(super) struct Payments {
     account: StatementAccount,
     pub(super) entries: Entries,
     held: Vec<Held>,
     parties: Lists,
-    /// Whether an amount can't be held with the sign that the statement gives it.
+    /// Whether some amount can't be held with the sign that it has on the statement.
     pub(super) is_beyond: bool,
 }
 
-/// What matching does not need.
+/// The fields that matching does not need.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Held {
     pub(super) operation: OperationId,
@@ -29,12 +29,12 @@ pub(super) struct Held {
     pub(super) fee: Option<Money>,
     pub(super) state: State,
     pub(super) is_disputed: bool,
-    /// Another statement of the account has it.
+    /// Whether another statement of the account has it as an accepted match.
     pub(super) is_elsewhere: bool,
 }
 
 impl Payments {
-    /// None yet, beside a statement of this account.
+    /// An empty list, for a statement of this account.
     pub(super) fn of(account: StatementAccount) -> Payments {
         let (entries, held, parties) = (Entries::default(), Vec::new(), Lists::default());
         Payments { account, entries, held, parties, is_beyond: false }
@@ -64,7 +64,7 @@ impl Payments {
         self.held.binary_search_by_key(&operation, |held| held.operation).ok()
     }
 
-    /// The places of those that another statement of the account has.
+    /// The indexes of those that another statement of the account has as accepted matches.
     pub(super) fn elsewhere(&self) -> Vec<usize> {
         self.held.iter().enumerate().filter(|(_, held)| held.is_elsewhere).map(|(place, _)| place).collect()
     }
@@ -85,7 +85,7 @@ impl Payments {
     }
 }
 
-/// The payment as the account's statement signs it: what the shop pays to a bank comes into its account there.
+/// The payment with its sign on the account's statement: what the shop pays out to a bank comes into the account there.
 fn entry_of(payment: StatementEntry, account: StatementAccount) -> Option<BookEntry> {
     let leaves = match (account, payment.direction) {
         (StatementAccount::Bank, Direction::Out)

@@ -23,8 +23,8 @@ impl Statements {
         Ok(PickedStatement { file: Some(file) })
     }
 
-    /// Takes a file dropped on the window by this name; returns whether it does. Ignored while Kaunta is locked, and for people
-    /// who may not read the book.
+    /// Makes a file dropped on the window available under this name; returns whether it did. Ignored while Kaunta is
+    /// locked, and for people who may not read the book.
     pub(crate) async fn dropped(&self, path: &Path, file: &str) -> bool {
         let staff = &self.core.staff;
         staff.look_at_counter().await;
@@ -39,7 +39,7 @@ impl Statements {
     /// Reads a chosen file as it is now.
     pub(super) async fn open(&self, file: &str, sheet: Option<u32>) -> Result<Opened, StatementsError> {
         let path = self.chosen.find(file).ok_or(StatementsError::NotChosen)?;
-        // Nobody looks at the last comparison now: the two at once would be twice the memory.
+        // Free the last comparison, which nobody looks at now: both at once would take twice the memory.
         lock(&self.last).take();
         tokio::task::spawn_blocking(move || read(&path, sheet.map(|sheet| sheet as usize)))
             .await

@@ -10,8 +10,8 @@ use crate::workspace::core::Core;
 pub(crate) struct Statements {
     pub(crate) core: Arc<Core>,
     pub(crate) chosen: Chosen,
-    /// The last comparison, of which the window reads part after part.
+    /// The last comparison, whose rows the window reads page by page.
     pub(crate) last: Mutex<Option<Arc<Comparison>>>,
-    /// Held while one is made.
+    /// Held while a comparison is made.
     pub(crate) comparing: tokio::sync::Mutex<()>,
 }

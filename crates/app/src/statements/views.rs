@@ -98,7 +98,7 @@ fn group_view(compared: &Comparison, group: StatementGroup) -> Result<StatementG
     let mut view = StatementGroupView { group, count: 0, came_in: Money::ZERO, went_out: Money::ZERO, open: 0 };
     for placed in compared.of_group(group) {
         view.count += 1;
-        // An exact match that nobody accepted yet is no difference.
+        // An exact match that nobody has accepted yet is not a difference.
         view.open += u32::from(placed.why != Why::Exact && compared.is_open(placed));
         let amount = compared.amount(placed);
         let sum = if amount.is_negative() {

@@ -1,4 +1,4 @@
-//! Why a row stands where it does, in words.
+//! Why a row is in its group, in words.
 
 use kaunta_contract::StatementGroup;
 use kaunta_domain::operation::State;
