@@ -1,4 +1,4 @@
-//! The approvals room.
+//! Asks for approval and decides on it. A granted request is carried out by the payments and payroll rooms.
 
 use std::sync::Arc;
 

@@ -19,7 +19,7 @@ const LOOK_AGAIN: Duration = Duration::from_secs(60);
 /// The wait before another attempt on a disk that failed.
 const TRY_AGAIN: Duration = Duration::from_secs(60 * 60);
 
-/// The name that the daily copies of the list of people begin with.
+/// The prefix of the daily copies of the list of people.
 const PEOPLE: &str = "people";
 
 /// Carries for as long as the workspace is open.
@@ -42,7 +42,7 @@ pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
 }
 
 enum Next {
-    /// Nothing is to be carried. The next daily copy asks again.
+    /// Nothing to carry until the next daily copy.
     WhenAsked,
     After(Duration),
 }
@@ -91,14 +91,14 @@ impl Carrier {
     }
 }
 
-/// Records if the clock has gone behind the days of the copies.
+/// Records when the clock falls behind the day of the newest copy, and when it is right again.
 fn note_today(core: &Core, workspace: &Workspace, chosen: &ChosenDisk) {
     if let Some(seen) = chosen.seen_on(day_of(core.host.now())) {
         store(core, workspace, chosen, seen);
     }
 }
 
-/// Replaces what is stored of the disk, unless a person has stopped or chosen another one meanwhile.
+/// Replaces what is stored about the disk, unless a person has stopped copying or chosen another disk meanwhile.
 fn store(core: &Core, workspace: &Workspace, before: &ChosenDisk, after: ChosenDisk) {
     let environment = workspace.environment;
     let is_same = |now: &ChosenDisk| (&now.folder, &now.name) == (&before.folder, &before.name);
@@ -152,7 +152,7 @@ impl Carrying {
                 }
                 None
             }
-            // The page shows by itself that the disk is not here.
+            // The page itself shows that the disk is away.
             Err(CarryError::Away) => None,
             Err(error) => {
                 tracing::warn!(%error, "the copies were not carried to the second disk");

@@ -26,7 +26,7 @@ pub(crate) enum BookError {
     NoReasonWithoutKeychain,
     /// No reason was given for closing the case of an orphan payment.
     NoReasonForOrphan,
-    /// Nobody is said to have looked at the orphan payment.
+    /// No name was given of who looked at the orphan payment.
     NobodyLooked,
     OrphanClosedAlready,
     CopyRefused(CopyRefused),

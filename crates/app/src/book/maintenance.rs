@@ -286,7 +286,7 @@ async fn lives_unknown(core: &Arc<Core>, workspace: &Arc<Workspace>, kept: Optio
     }
 }
 
-/// Closed periods, keys and decisions that an anchor knows and the book lacks are told by the book from now on.
+/// Records in the book which closed periods, keys and decisions its anchor knows and the book lacks.
 async fn record_losses(core: &Core, workspace: &Workspace) {
     match workspace.ledger.record_lost_records(core.host.now()).await {
         Ok(false) => {}
@@ -295,7 +295,7 @@ async fn record_losses(core: &Core, workspace: &Workspace) {
     }
 }
 
-/// Why the list of people has no copy of today.
+/// Why the list of people was not backed up today.
 async fn people_not_backed_up(core: &Core, today: NaiveDate) -> Option<Message> {
     let error = core.staff.back_up_daily(&core.backups(), today).await.err()?;
     tracing::error!(%error, "the daily backup of the list of people failed");

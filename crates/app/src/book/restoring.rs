@@ -101,7 +101,7 @@ impl Books {
     }
 }
 
-/// What is known of the book in use.
+/// What is known about the book in use.
 struct Known {
     anchor: Option<Anchor>,
     /// The known seeds of its references.

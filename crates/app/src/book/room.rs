@@ -7,7 +7,6 @@ use crate::payments::room::Payments;
 use crate::payroll::room::Payrolls;
 use crate::workspace::core::Core;
 
-/// Book management: backups, replacing a book, and moving it to another computer.
 pub(crate) struct Books {
     pub(crate) core: Arc<Core>,
     pub(crate) payments: Arc<Payments>,

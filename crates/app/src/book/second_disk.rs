@@ -1,4 +1,4 @@
-//! The second disk of the book: choosing it, copying there now, and what is told of it.
+//! The second disk of the book: choosing it, copying there now, and what the book's screen shows of it.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -54,7 +54,7 @@ impl Books {
         let core = &self.core;
         let workspace = core.in_use().await?;
         let chosen = core.shop().second_disk(workspace.environment).ok_or(BookError::NoSecondDisk)?;
-        // Before the long work, which would be for nothing.
+        // Check before the long work.
         if !look(core, &chosen).await.is_here {
             return Err(CarryError::Away.into());
         }
@@ -68,7 +68,7 @@ impl Books {
         self.book(caller, Nothing).await
     }
 
-    /// Copies nothing there any more. What is there stays.
+    /// Stops copying there. Existing copies stay.
     pub(crate) async fn stop_second_disk(&self, caller: &Caller, _: Nothing) -> Result<BookView, BookError> {
         let core = &self.core;
         let workspace = core.in_use().await?;
@@ -86,7 +86,7 @@ async fn log_choice(core: &Arc<Core>, caller: &Caller, workspace: &Workspace) {
     core.staff.log_own(caller, act).await;
 }
 
-/// Kaunta's folder, or one in it.
+/// Whether the folder is Kaunta's own or inside it.
 fn is_in_data(core: &Core, folder: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| PathBuf::from(path));
     real(folder).starts_with(real(&core.places.data))
@@ -116,7 +116,7 @@ pub(super) async fn view(core: &Arc<Core>, workspace: &Workspace) -> Option<Seco
 
 struct Looked {
     is_here: bool,
-    /// What to know of the place, in whole sentences.
+    /// Warnings about the place, in whole sentences.
     notes: Vec<String>,
 }
 
@@ -132,7 +132,7 @@ async fn look(core: &Core, chosen: &ChosenDisk) -> Looked {
     looked.unwrap_or(Looked { is_here: false, notes: Vec::new() })
 }
 
-/// `KINGSTON` of `/media/grace/KINGSTON`; a whole path where there is no such name, as in `E:\\`.
+/// `KINGSTON` for `/media/grace/KINGSTON`; the whole path if it has no last part, as in `E:\\`.
 fn shown_name(folder: &Path) -> String {
     folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy().into_owned()
 }

@@ -1,4 +1,4 @@
-//! Finding and showing one operation, and what is known about it.
+//! Finding and showing one operation with what is known about it, and writing notes on it.
 
 pub(crate) mod error;
 pub(crate) mod notes;

@@ -89,7 +89,8 @@ impl Operations {
         let billers = workspace.billers().await?;
         let asking = Asking::at(core, workspace).await;
         let mentions = workspace.ledger.statement_mentions(operation.id).await?;
-        // One that begins or ends between the two questions is shown as going on, until the window is told of its end.
+        // A print job that begins or ends between these two reads is shown as in progress, until the window hears of
+        // its end.
         let was_printing = workspace.prints.has(operation.id);
         let last_print = workspace.ledger.last_print(operation.id).await?;
         let is_printing = was_printing || workspace.prints.has(operation.id);

@@ -1,4 +1,4 @@
-//! Who was paid before, and the form filled in to pay them again. The beneficiary is always validated again.
+//! Who was paid before, and the form filled in to pay them again. The service still has to validate the beneficiary.
 
 use std::collections::BTreeMap;
 
@@ -29,9 +29,9 @@ use crate::workspace::open::Workspace;
 const MOST: usize = 6;
 /// Fewer letters or digits match too many.
 const SHORTEST: usize = 2;
-/// Somebody who may not see all payments has to type more of whom they look for.
+/// Somebody who may not see all payments must type more of the name or number.
 const SHORTEST_FOR_MASKED: usize = 4;
-/// Of a masked number, as many digits are shown at its end.
+/// How many digits are shown at the end of a masked number.
 const SHOWN: usize = 3;
 
 impl Payments {
@@ -44,7 +44,7 @@ impl Payments {
         let shortest = if caller.only_own().is_some() { SHORTEST_FOR_MASKED } else { SHORTEST };
         let workspace = self.core.in_use().await?;
         if query.length() < shortest {
-            // More is typed in a moment.
+            // Load them now: the person is about to type more.
             workspace.ledger.load_customers().await?;
             return Ok(FoundCustomers { customers: Vec::new(), is_whole: true });
         }
@@ -75,8 +75,8 @@ impl Payments {
         })
     }
 
-    /// The form of an earlier payment. Somebody who may not see that payment needs the number all the same, to pay it: the
-    /// security log records that, and nobody does it all day.
+    /// The form of an earlier payment. Somebody who may not see that payment still needs the full number to pay it
+    /// again: the security log records that, and each person may do it only so often in an hour.
     pub(crate) async fn pay_again(&self, caller: &Caller, input: OperationInput) -> Result<FilledForm, PaymentsError> {
         let workspace = self.core.in_use().await?;
         let operation = workspace.ledger.payment_of_customer(input.id).await?.ok_or(PaymentsError::NoCustomer)?;
@@ -93,7 +93,7 @@ impl Payments {
         Ok(FilledForm { mode: operation.mode, biller, answers, name, last: last(&operation) })
     }
 
-    /// The customer's name at their last payment, if the service now gives another one, or none.
+    /// The customer's name at their last payment, if the service gives another name now, or none.
     pub(crate) async fn name_before(
         &self,
         caller: &Caller,
@@ -113,7 +113,7 @@ impl Payments {
     }
 }
 
-/// The name that the service told before this payment: it may have named the recipient in other words after it was paid.
+/// The name that the service gave when it validated this payment. After a payment it may word the name differently.
 async fn name_then(workspace: &Workspace, payment: &Operation) -> Result<Option<String>, PaymentsError> {
     let validation = match payment.validation {
         Some(id) => workspace.ledger.validation(id).await?,
@@ -189,8 +189,8 @@ fn end_of(number: &str) -> String {
     format!("••• {end}")
 }
 
-/// The biller, and the answers that a form of this product would have had. `None` for the partner wallet, whose beneficiaries
-/// nobody validates.
+/// The biller, and the answers that the form of such a payment had. `None` for the partner wallet, whose beneficiaries
+/// are not validated.
 fn filled(details: &Details) -> Option<(Option<String>, BTreeMap<FieldName, String>)> {
     let network = |code: &str| (FieldName::MnoProvider, code.to_owned());
     let phone = |phone: &Phone| (FieldName::PhoneNumber, phone.to_string());

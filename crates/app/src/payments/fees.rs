@@ -16,11 +16,11 @@ use crate::workspace::open::Workspace;
 #[derive(Default)]
 pub(crate) struct Fees {
     pub(crate) fee: Option<Money>,
-    /// What it usually was, where nobody names it before.
+    /// What the fee usually was, for modes without a fee preview.
     pub(crate) usual: Option<Money>,
     /// Amount and fee.
     pub(crate) total: Option<Money>,
-    /// Why something is missing, as text for the person.
+    /// Why something is missing, in words.
     pub(crate) words: Option<String>,
 }
 
@@ -31,7 +31,7 @@ pub(crate) async fn usual(workspace: &Workspace, transfer: &Transfer) -> Result<
         (Interface::Gateway, Direction::Out) => {
             workspace.ledger.usual_fee(mode, transfer.provider(), transfer.amount.into()).await
         }
-        // The partner wallet previews its fee, and what comes in is asked for without one.
+        // The partner wallet previews its fee, and a collection is confirmed without one.
         (Interface::PartnerWallet, _) | (Interface::Gateway, Direction::In) => Ok(None),
     }
 }

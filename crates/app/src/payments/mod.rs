@@ -1,4 +1,4 @@
-//! Validate, review, submit; send again; resolve by hand.
+//! Validate, review, submit; send again; resolve by hand; find a customer who was paid before.
 
 pub(crate) mod beneficiary;
 pub(crate) mod customers;

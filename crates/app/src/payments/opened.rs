@@ -1,20 +1,21 @@
-//! How many masked customers each person opened lately: nobody may read the shop's customers one by one.
+//! How many masked customers each person has opened in the last hour: nobody may read out the shop's customers one by
+//! one.
 
 use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
 
 use kaunta_domain::person::PersonName;
 
-/// More than a busy counter serves, and far fewer than a shop knows.
+/// More than a busy counter serves in an hour, and far fewer than the customers of a shop.
 const MOST: usize = 60;
 const WITHIN: Duration = Duration::from_secs(3600);
 
-/// When, by the clock that nobody can set.
+/// When each person opened one, by the monotonic clock; keyed by their folded name.
 #[derive(Debug, Default)]
 pub(crate) struct Opened(HashMap<String, VecDeque<Duration>>);
 
 impl Opened {
-    /// Counts one more; false if there were as many as one person may open.
+    /// Counts one more. Returns false, and does not count it, if the person has reached the limit.
     pub(crate) fn one_more(&mut self, by: &PersonName, now: Duration) -> bool {
         let times = self.0.entry(by.folded()).or_default();
         while times.front().is_some_and(|first| now.saturating_sub(*first) >= WITHIN) {

@@ -80,7 +80,7 @@ impl Payments {
         Ok(review)
     }
 
-    /// With the drawer into or out of which its cash moves.
+    /// Adds the caller's drawer to a transfer whose cash moves across the counter.
     async fn with_drawer(
         &self,
         caller: &Caller,
@@ -315,8 +315,9 @@ async fn view(
     })
 }
 
-/// With what the customer is asked for on top of the amount, if they pay with cash: the book must have what the confirmation says.
-/// The charge is decided here, once: a tariff that changes before the confirmation is answered changes nothing of it.
+/// Adds the fee and the shop's charge that a customer who pays with cash is asked for, so that the book has what the
+/// confirmation shows. The charge is fixed here: a tariff that changes before the confirmation is answered does not
+/// change it.
 fn asking(transfer: Transfer, fees: &Fees, tariff: &Tariff) -> Transfer {
     let cash = match transfer.cash {
         Some(cash @ Cash { moved: CashMoved::In, .. }) => {

@@ -11,6 +11,6 @@ pub(crate) struct Payments {
     pub(crate) core: Arc<Core>,
     pub(crate) operations: Arc<Operations>,
     pub(crate) reviews: Mutex<Reviews>,
-    /// Masked customers that were opened lately.
+    /// How many masked customers each person has opened recently.
     pub(crate) opened: Mutex<Opened>,
 }

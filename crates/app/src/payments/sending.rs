@@ -28,8 +28,8 @@ pub(crate) fn launch(
     tokio::spawn(send(core.clone(), workspace.clone(), way, operation, flight).in_current_span())
 }
 
-/// The event for an operation that must not be sent: it is in the book, but the disk reported an error while it was written,
-/// and only what is certainly synced may be sent (design: An operation's life).
+/// The event for an operation that must not be sent: it is in the book, but the disk reported an error while it was
+/// written, and only what is certainly synced may be sent.
 pub(crate) fn held_back(operation: &Operation, now: Moment) -> Event {
     not_sent(operation, now, ConnectionProblem::NotMade)
 }

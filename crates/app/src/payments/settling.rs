@@ -1,4 +1,4 @@
-//! Manual resolution: where the service can't be asked, contradicts itself, or keeps giving an inconclusive answer.
+//! Manual resolution, where the service can't be asked, contradicts itself, or keeps giving an inconclusive answer.
 
 use kaunta_contract::{OperationDetail, SettleInput};
 use kaunta_domain::event::{Event, EventKind};

@@ -1,4 +1,4 @@
-//! A person's answer on whether to pay those whose name differs at the service.
+//! A person's decision on whether to pay people whose name differs at the service.
 
 use crate::payroll::running;
 use crate::staff::actor::{Actor, Caller};
@@ -47,7 +47,7 @@ impl Payrolls {
     }
 }
 
-/// Where a second person has approved a payroll, its maker alone can't accept another name either.
+/// If a second person approved the payroll, its maker may not accept another name alone either.
 async fn may_say_who_it_is(actor: &Actor, workspace: &Workspace, id: PayrollId) -> Result<(), PayrollError> {
     let terms = workspace.ledger.payroll(id).await?.and_then(|payroll| payroll.confirmation);
     let Some(terms) = terms.filter(|terms| terms.approval.is_some()) else { return Ok(()) };

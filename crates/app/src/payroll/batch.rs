@@ -222,7 +222,8 @@ fn description(operations: &[Operation]) -> Result<Narration, PayrollError> {
     Narration::parse(&format!("{} payments", operations.len())).map_err(PayrollError::PartUnnamed)
 }
 
-/// `PAY-12-3-4F7A12AB`: the payroll, the part, and a random suffix, so that two books of one shop don't collide.
+/// `PAY-12-3-4F7A12AB`: the payroll, the part, and a random suffix, so that references of two books of one shop don't
+/// collide.
 pub(super) fn reference(payroll: PayrollId, part: u32, random: u128) -> Result<BatchReference, PayrollError> {
     let text = format!("PAY-{}-{part}-{:08X}", payroll.0, random as u32);
     BatchReference::parse(&text).map_err(PayrollError::PartUnnamed)

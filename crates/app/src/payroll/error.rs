@@ -32,9 +32,9 @@ pub(crate) enum PayrollError {
     NoNote,
     /// Only a draft can be changed or confirmed.
     NotADraft,
-    /// More may still be sent from the payroll that is to be taken over.
+    /// More may still be sent from the payroll whose unpaid rows were to be paid by a new one.
     NotOver,
-    /// The payroll that is to be taken over has nobody who certainly was not paid.
+    /// The payroll whose unpaid rows were to be paid by a new one has no row that was certainly not paid.
     NobodyAnew,
     GroupUnnamed,
     GroupOfPhonesOnly,
@@ -61,25 +61,25 @@ pub(crate) enum PayrollError {
     Overlap(Overlap),
     /// Somebody on the list was paid since the draft was shown.
     PaidMeanwhile,
-    /// Somebody came back to the list since the draft was shown.
+    /// Somebody was included in the list again since the draft was shown.
     ToPayAgain,
     ListChanged,
-    /// Not the total that was typed.
+    /// The typed total differs from the draft's, which is this.
     OtherTotal(Money),
     NeedsApproval,
-    /// Nobody has said who confirms.
+    /// No name was given of who confirms.
     NobodyNamed,
     NotConfirmed {
         error: LedgerError,
-        /// The confirmation is in the book all the same, and the payroll is paused.
+        /// Whether the confirmation is in the book nevertheless, with the payroll paused.
         is_paused: bool,
     },
     AnsweredAlready,
-    /// Whoever made an approved payroll can't accept another name for it.
+    /// The maker of an approved payroll can't accept another name for one of its rows.
     NameAcceptedByMaker,
     NameNeedsApprover,
     CallbackNotTaken(BadCallback),
-    /// The reference or the description of a part was not taken.
+    /// The text for the reference or the description of a part is invalid.
     PartUnnamed(BadText),
     PartNotMade(BadBatch),
     PartBrokeDown,

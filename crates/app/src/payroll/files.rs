@@ -24,8 +24,8 @@ impl Payrolls {
         Ok(PickedFile { picked: path.map(|path| offer(self, &path)) })
     }
 
-    /// Offers a file dropped on the window by this name; returns whether it does. Ignored while Kaunta is locked, and for
-    /// people who may not prepare a payroll.
+    /// Makes a file dropped on the window available under this name; returns whether it did. Ignored while Kaunta is
+    /// locked, and for people who may not prepare a payroll.
     pub(crate) async fn dropped(&self, path: &Path, file: &str) -> bool {
         let core = &self.core;
         core.staff.look_at_counter().await;
@@ -55,7 +55,7 @@ pub(super) struct Table {
     pub(super) workbook: Arc<Workbook>,
 }
 
-/// Reads an offered file, or returns what was read before unless `anew`.
+/// Reads an offered file. Unless `anew`, returns what was read before, if anything.
 pub(super) async fn read(payrolls: &Payrolls, file: &str, anew: bool) -> Result<Table, TableError> {
     let offer = payrolls.offers.find(file)?;
     let name = name_of(&offer.path);

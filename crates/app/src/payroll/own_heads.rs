@@ -1,5 +1,5 @@
-//! Headings of Kaunta's own tables, by which it knows them when they are brought back. They are the same in every language: a
-//! table that was saved in one language is known in another.
+//! Headings of Kaunta's own tables, by which it recognizes them on import. They are the same in every language, so a
+//! table saved in one language is recognized in another.
 
 use kaunta_domain::payroll::Column;
 use kaunta_domain::payroll::destination::PayeeKind;
@@ -8,7 +8,7 @@ use kaunta_domain::payroll::mapping::Mapping;
 pub(super) const OUTCOME: &str = "Outcome";
 pub(super) const REFERENCE: &str = "Reference";
 pub(super) const NUMBER: &str = "Number";
-/// In place of a name in the last row, which is known for a total by its first word.
+/// The text in the name column of the last row. Its first word makes the import recognize the row as a total.
 pub(super) const TOTAL: &str = "Total paid";
 
 /// The heading of an input column.

@@ -33,7 +33,8 @@ pub(super) struct SendContext {
     by: Option<PersonName>,
     /// The credentials they are sent with.
     with: CredentialFingerprint,
-    /// The shop's daily limit. The maker's own limit does not apply, since somebody else has approved the payroll.
+    /// The shop's daily limit. The maker's own limits do not apply: where there is a second person, that person
+    /// approves every payroll.
     limits: Spending,
     /// Metadata sent over the gateway interface.
     along: Metadata,
@@ -60,7 +61,7 @@ impl SendContext {
     }
 }
 
-/// Says that it is being paid at this moment.
+/// Says that this row is being paid now.
 pub(super) fn paying(row: &PayrollRow) -> Message {
     match row.text.name.trim() {
         "" => payroll_run::paying_line(row.line.to_string()),

@@ -10,7 +10,7 @@ use crate::wording::sheets;
 
 #[derive(Debug)]
 pub(crate) enum TableError {
-    /// This run of Kaunta was offered no such file.
+    /// No such file was offered in this run of Kaunta.
     NotOffered,
     TooLarge,
     /// The detail is in the log already.
@@ -24,7 +24,7 @@ pub(crate) enum TableError {
         sheet: String,
         problem: ReadError,
     },
-    /// Nobody has said which column holds this.
+    /// No column was chosen for this.
     ColumnMissing(Column),
     Nobody,
 }

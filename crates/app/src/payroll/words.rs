@@ -17,7 +17,7 @@ pub(super) fn whose(kind: PayeeKind) -> Whose {
     }
 }
 
-/// Says that this many are being paid at this moment.
+/// Says that this many people are being paid now.
 pub(super) fn paying(kind: PayeeKind, count: usize) -> Message {
     match kind {
         PayeeKind::MobileMoney => payroll_run::paying_people(count),

@@ -1,4 +1,5 @@
-//! Who is at the counter, and what they may do.
+//! What the owner sets: people, PINs, rights, limits and rules. Also what each person may see, and requests that
+//! expire.
 //!
 //! Until the first owner is set up, Kaunta has one unnamed person who may do everything. From then on each call needs a
 //! right ([`crate::runtime::calls`] lists which), and it is attributed to the person signed in when it arrives.

@@ -41,7 +41,7 @@ impl Core {
         self.host.changed(Change::Approvals);
     }
 
-    /// Logs the requests that became void because of what this person did, or nobody.
+    /// Logs the requests that became void because of what this person did; `None` if Kaunta did it by itself.
     pub(crate) async fn log_void(&self, environment: Environment, void: &[ApprovalId], by: Option<&PersonName>) {
         for id in void {
             self.staff.log_act(Act::ApprovalVoid { subject: subject_of(environment, *id) }, by).await;

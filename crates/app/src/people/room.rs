@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use crate::workspace::core::Core;
 
-/// Manages people and how they sign in.
 pub(crate) struct PeopleRoom {
     pub(crate) core: Arc<Core>,
     /// What a call does, in words. `None` if there is no such call.

@@ -1,4 +1,4 @@
-//! The shop's rules and the list of people, as each book is told them.
+//! The shop's rules and the list of people, as given to each book.
 
 use crate::people::error::PeopleRoomError;
 use crate::staff::actor::Actor;

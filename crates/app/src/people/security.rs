@@ -57,7 +57,7 @@ fn view(entry: LogEntry, call_in_words: fn(&str) -> Option<Message>) -> Security
     }
 }
 
-/// What happened, in a sentence without who did it, which is shown beside it.
+/// What happened, in a sentence without the person, who is shown beside it.
 fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
     match act {
         Act::SetUp { owner } => security_log::set_up(owner.to_string()),

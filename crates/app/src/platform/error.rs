@@ -12,16 +12,16 @@ pub(crate) enum FileError {
     /// The operating system's error.
     #[from]
     Io(io::Error),
-    /// All names that Kaunta would give it are taken.
+    /// All names that Kaunta would use are taken.
     NoFreeName,
-    /// There is a file of exactly the name that was asked for.
+    /// A file with exactly the requested name exists.
     Exists,
     /// The table has more rows than the format can hold.
     TableTooLarge,
 }
 
 impl FileError {
-    /// For a file that may have only one name.
+    /// Converts the error for a file that may have only one name.
     pub(crate) fn of_one_name(self) -> FileError {
         match self {
             FileError::NoFreeName => FileError::Exists,
@@ -53,7 +53,7 @@ impl From<FileError> for AppError {
     }
 }
 
-/// Whose numbers an error has.
+/// The operating system whose error numbers apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum System {
     Windows,
@@ -63,7 +63,8 @@ enum System {
 impl System {
     const HERE: System = if cfg!(windows) { System::Windows } else { System::Other };
 
-    /// Another program has the file open, or a part of it locked. On Windows that keeps it from being written, named or removed.
+    /// Whether another program has the file open, or has locked a part of it. On Windows such a file can't be written,
+    /// renamed or removed.
     fn is_open_elsewhere(self, error: &io::Error) -> bool {
         const SHARING_VIOLATION: i32 = 32;
         const LOCK_VIOLATION: i32 = 33;
@@ -109,7 +110,7 @@ mod tests {
     fn a_file_that_is_open_elsewhere_is_told_apart_by_the_numbers_of_windows_and_only_there() {
         for number in [32, 33] {
             assert!(said(number, System::Windows).contains("Another program has this file open"), "{number}");
-            // Of Unix: a pipe that broke, a number out of range.
+            // On Unix these mean a broken pipe and a number out of range.
             assert!(said(number, System::Other).contains("could not be written"), "{number}");
         }
     }
@@ -126,7 +127,7 @@ mod tests {
         running.wait().unwrap();
         let told = AppError::from(FileError::Io(refused));
         assert_eq!(told.message, "Another program has this file open. Close it there, then save it again.");
-        // EBUSY, as of a folder that is mounted upon.
+        // EBUSY, as for a folder that something is mounted on.
         assert!(said(16, System::HERE).contains("Another program has this file open"));
     }
 }

@@ -172,7 +172,7 @@ pub trait Host: Send + Sync + 'static {
         Err(NoUpdates::NoKey)
     }
 
-    /// The page that checks receipts, as it was built with Kaunta: `{{shop}}` stands where the shop and its keys go.
+    /// The built page that checks receipts, with the placeholder `{{shop}}` for the shop and its keys.
     ///
     /// # Errors
     /// Detail for the log.

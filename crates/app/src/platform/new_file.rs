@@ -20,7 +20,7 @@ pub(crate) struct NewFile {
     names: Names,
 }
 
-/// What a file may be called.
+/// The names that a file may get.
 enum Names {
     /// `STEM.ENDING` in a folder, with a number if that is taken.
     Numbered { folder: PathBuf, stem: String, ending: &'static str },
@@ -42,7 +42,7 @@ impl NewFile {
         })
     }
 
-    /// Starts a file that will have exactly this path, in a folder that is there.
+    /// Starts a file that will have exactly this path, in an existing folder.
     pub(crate) fn exactly(path: &Path) -> Result<NewFile, FileError> {
         if path.try_exists()? {
             return Err(FileError::Exists);
@@ -85,17 +85,17 @@ impl Drop for NewFile {
     }
 }
 
-/// What ends the name of a file that is not complete.
+/// The suffix of a file that is not complete.
 const UNFINISHED: &str = ".unfinished";
 
-/// What begins the names of all files that Kaunta names itself.
+/// The prefix of the temporary names of files that Kaunta names itself.
 const OWN: &str = ".kaunta-";
 
 /// A file is locked within this time after it was created.
 const CREATED: Duration = Duration::from_secs(60);
 
-/// Locks a new file while it is written, and removes what programs left in its folder that ended in the middle. A disk that
-/// can't be locked or listed keeps them: they do no harm.
+/// Locks a new file while it is written, and removes unfinished files that programs which ended early left in its
+/// folder. On a disk that can't be locked or listed they stay, and do no harm.
 fn hold(file: &File, folder: &Path, begins: &str) {
     if let Err(error) = file.try_lock().map_err(std::io::Error::from).and_then(|()| clear(file, folder, begins)) {
         tracing::debug!(%error, "unfinished files are left where they are");
@@ -111,7 +111,7 @@ fn clear(file: &File, folder: &Path, begins: &str) -> std::io::Result<()> {
         if !is_unfinished || entry.metadata()?.modified()?.checked_add(CREATED).is_none_or(|until| until > now) {
             continue;
         }
-        // Whoever still writes it holds its lock.
+        // A program that is still writing it holds its lock.
         if File::open(entry.path())?.try_lock().is_ok() {
             std::fs::remove_file(entry.path())?;
         }
@@ -123,7 +123,7 @@ fn clear(file: &File, folder: &Path, begins: &str) -> std::io::Result<()> {
 fn name(unfinished: &Path, path: &Path) -> std::io::Result<()> {
     match std::fs::hard_link(unfinished, path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
-        // A memory stick has no hard links. Between this check and the renaming only Kaunta writes here.
+        // A memory stick has no hard links. Between this check and the rename only Kaunta writes here.
         Err(_) if path.try_exists()? => Err(ErrorKind::AlreadyExists.into()),
         Err(_) => durable::rename(unfinished, path),
         Ok(()) => Ok(()),

@@ -207,7 +207,7 @@ impl Callbacks {
 
 enum Trouble {
     Box(FetchError),
-    /// What the log is told of a book that does not do what is asked.
+    /// An error of the book, in words for the log.
     Book(String),
 }
 

@@ -48,7 +48,7 @@ impl App {
         Ok(self.rooms.core.change_shop(|shop| shop.environment = environment)?)
     }
 
-    /// Waits until no payment is between its first byte and its outcome in the book.
+    /// Waits until no payment is being sent: until every outcome is in the book.
     pub async fn settled(&self) {
         self.rooms.core.in_flight.none().await;
     }
@@ -81,7 +81,7 @@ impl App {
         self.rooms.core.staff.close().await;
     }
 
-    /// How many payments are between their first byte and their outcome in the book.
+    /// How many payments are being sent, until their outcome is in the book. An update being installed counts as one.
     #[must_use]
     pub fn in_flight(&self) -> usize {
         self.rooms.core.in_flight.count()
@@ -108,8 +108,8 @@ impl App {
 }
 
 impl App {
-    /// A person dropped a file on the window, which opens it as a payroll or as a statement. Ignored while Kaunta is locked,
-    /// and for people who may make neither.
+    /// A person dropped a file on the window, which opens it as a payroll or as a statement. Ignored while Kaunta is
+    /// locked, and for people who may do neither.
     pub async fn dropped(&self, path: &Path) {
         let (host, name) = (&self.rooms.core.host, path.file_name().unwrap_or_default());
         let file = OfferedFile { file: format!("{:032x}", host.random()), name: name.to_string_lossy().into_owned() };

@@ -51,7 +51,7 @@ macro_rules! calls {
                 answer
             }
 
-            /// The names of all calls with the rights that each needs; none for a call that anybody may make.
+            /// The names of all calls with the rights that each needs; empty for a call that anybody may make.
             pub const NEEDS: &'static [(&'static str, &'static [Right])] = &[$(($wire, Need::$need.rights())),*];
 
             /// Whether a call's input holds a secret. If so, nothing of it may be logged or repeated.

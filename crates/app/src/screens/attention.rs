@@ -68,8 +68,8 @@ impl Screens {
     }
 }
 
-/// How many items need attention (open operations and cases, each once, orphan payments, and cases from statements), and how many of them are
-/// cases.
+/// How many items need attention (open and disputed operations, each once, orphan payments, and cases from statements),
+/// and how many operations are disputed.
 pub(crate) async fn counts(actor: &Actor, workspace: &Workspace) -> Result<(u32, u32), LedgerError> {
     let own = actor.only_own();
     let counts = workspace.ledger.attention_counts(own).await?;

@@ -1,4 +1,4 @@
-//! Why a screen can't be shown, or a setting not be saved.
+//! Why a screen can't be shown, or a setting can't be saved.
 
 use kaunta_contract::{AppError, ErrorCode, SettingField, SettingProblem};
 use kaunta_domain::biller::BillerCode;
@@ -26,7 +26,7 @@ use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug, derive_more::From)]
 pub(crate) enum ScreensError {
-    /// Nobody is said to decide.
+    /// No name was given of who decides.
     NobodyDecides,
     NoReasonToRetire,
     NothingCompared,
@@ -34,7 +34,7 @@ pub(crate) enum ScreensError {
     /// The service is still being asked about payments that the other computer may have made.
     StillAsking,
     DecidedAlready,
-    /// Other diagnostics are shown by now.
+    /// Other diagnostics have been shown since.
     DiagnosticsGone,
     /// A day has too many answers to put them in order.
     FloatTooLong,
@@ -49,9 +49,9 @@ pub(crate) enum ScreensError {
     BadStatusPath(BadStatusPath),
     BadCallback(BadCallback),
     BadUser(BadText),
-    /// The last day of a key is not a day.
+    /// The text for the last day of a key is not a day.
     BadLastDay,
-    /// The line at this place of what is sent along is wrong, counted from 0.
+    /// The line of the metadata at this position, counted from 0, is invalid.
     BadEntry(usize, BadEntry),
     BadKey(BadKey),
     KeyNotForHere(SetUpError),

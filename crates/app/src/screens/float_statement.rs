@@ -1,11 +1,11 @@
-//! Which gaps in the chain of balances a line of an imported statement explains. Nothing in the book changes by it.
+//! Which gaps in the chain of balances a line of an imported statement explains. This changes nothing in the book.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::day::day_of;
 use kaunta_domain::float::{BalanceStep, Cause};
 use kaunta_ledger::LoneLine;
 
-/// How far the statement's clock may differ from this computer's.
+/// How far the statement's clock and this computer's may differ.
 const SLACK: TimeDelta = TimeDelta::minutes(10);
 
 /// When the gaps of a chain arose: not before the first time, and not after the second. `None` without a gap.

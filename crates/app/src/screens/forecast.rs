@@ -1,4 +1,4 @@
-//! Until when a wallet's float lasts.
+//! How long a wallet's float lasts.
 
 use chrono::Days;
 use kaunta_contract::*;
@@ -10,7 +10,7 @@ use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 
-/// A year and the month before it, which a forecast's shares and levels are taken from.
+/// How many days the forecast learns from: a year, and the four weeks before it.
 const DAYS_READ: u64 = 365 + 28;
 
 impl Screens {

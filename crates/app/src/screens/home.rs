@@ -83,7 +83,7 @@ impl Screens {
     }
 }
 
-/// The lines of the day's totals. What was certainly not paid is in no sum.
+/// The lines of the day's totals. What is certainly not paid has none.
 fn lines(totals: &Totals) -> Vec<Total> {
     let shown = totals.0.iter().filter(|((_, counted), _)| *counted != Counted::NotPaid);
     let line = |((mode, counted), total): (&(Mode, Counted), &ModeTotal)| Total {
@@ -98,7 +98,7 @@ fn lines(totals: &Totals) -> Vec<Total> {
     shown.map(line).collect()
 }
 
-/// What of earlier days was settled today, over all products.
+/// What was recorded on earlier days and settled today, over all products.
 fn settled_later(sums: &BTreeMap<(Mode, Counted), Rollup>) -> Result<Vec<SettledLater>, ScreensError> {
     let mut lines: Vec<SettledLater> = Vec::new();
     for ((mode, counted), sum) in sums {
@@ -114,7 +114,8 @@ fn settled_later(sums: &BTreeMap<(Mode, Counted), Rollup>) -> Result<Vec<Settled
     Ok(lines)
 }
 
-/// What needs to be done in time. Shown to the owner; a drawer that was left open to whoever may close it.
+/// What needs to be done in time. Everybody is reminded of a wrong clock, and of an open drawer that they may close;
+/// only the owner of the rest.
 async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> Result<Vec<Reminder>, ScreensError> {
     let core = &screens.core;
     let to = |way: ReminderWay| move |words: String| Reminder { words, way };

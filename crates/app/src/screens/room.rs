@@ -9,7 +9,6 @@ use crate::screens::diagnosis::Diagnosis;
 use crate::screens::updating::board::Updates;
 use crate::workspace::core::Core;
 
-/// What individual screens show and change.
 #[derive(Clone)]
 pub(crate) struct Screens {
     pub(crate) core: Arc<Core>,

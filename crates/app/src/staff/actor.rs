@@ -14,7 +14,7 @@ use crate::staff::visit::VisitNumber;
 /// The rights that a call needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Need {
-    /// None: the call is made before anybody has signed in.
+    /// None: the call can be made before anybody has signed in.
     Anybody,
     Work,
     Look,

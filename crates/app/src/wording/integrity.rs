@@ -3,7 +3,7 @@
 use kaunta_ledger::{Broken, Mismatch};
 use kaunta_words::{Message, integrity};
 
-/// For the middle of a sentence: in small letters, without a full stop.
+/// For the middle of a sentence: in lower case, without a full stop.
 pub(crate) fn broken(broken: &Broken) -> Message {
     match broken {
         Broken::Missing { event } => integrity::missing(event.to_string()),

@@ -232,7 +232,7 @@ fn not_sent(events: &[Event]) -> Message {
 
 /// What to tell the customer while the payment is open.
 pub(crate) fn customer_message(operation: &Operation) -> Option<Message> {
-    // For the shop's own money there is no customer.
+    // A top-up is the shop's own money, so there is no customer.
     if operation.mode == Mode::WalletTopUp {
         return None;
     }

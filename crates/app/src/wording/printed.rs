@@ -5,23 +5,23 @@ use kaunta_ledger::{PrintJob, PrintState};
 use kaunta_printers::Fault;
 use kaunta_words::{Message, printing as words};
 
-/// Why a slip was not, or not surely, printed.
+/// Why a slip was not printed, or may not have been.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Why {
-    /// The printer.
+    /// A fault of the printer or the connection to it.
     Fault(Fault),
-    /// Kaunta ended before it knew.
+    /// Kaunta ended before it knew the outcome.
     CutOff,
-    /// It could not be set for this paper.
+    /// The slip could not be laid out for this paper.
     NotSet,
-    /// The book could not hold that it is printed.
+    /// The book could not be written, so nothing was sent to the printer.
     NotRecorded,
-    /// It was paid so late that the customer may be gone.
+    /// The sale was paid so late that the customer may have left.
     Late,
 }
 
 impl Why {
-    /// As the book has it.
+    /// As stored in the book.
     pub(crate) fn code(self) -> &'static str {
         match self {
             Why::Fault(fault) => fault.code(),
@@ -37,13 +37,14 @@ impl Why {
             "notSet" => Why::NotSet,
             "notRecorded" => Why::NotRecorded,
             "late" => Why::Late,
-            // Written by a newer Kaunta: that it didn't say is true of it too.
+            // Also for a code written by a newer Kaunta: no reason is known then either.
             code => Fault::from_code(code).map_or(Why::CutOff, Why::Fault),
         }
     }
 }
 
-/// The last print job of an operation. One that is open in the book while nothing is printed has ended unrecorded.
+/// The outcome of an operation's last print job. If the job is open in the book but nothing is printing, it ended
+/// without being recorded.
 pub(crate) fn job(job: &PrintJob, is_printing: bool) -> PrintResult {
     let why = job.why.as_deref().map_or(Why::CutOff, Why::from_code);
     let state = match job.state {
@@ -59,7 +60,7 @@ pub(crate) fn job(job: &PrintJob, is_printing: bool) -> PrintResult {
     in_words(state, job.is_copy, why)
 }
 
-/// `why` counts only if it was not or not surely printed.
+/// `why` is used only for a slip that was not printed, or may not have been.
 pub(crate) fn in_words(state: PrintState, is_copy: bool, why: Why) -> PrintResult {
     let (outcome, said) = match state {
         PrintState::Queued | PrintState::Sending => (PrintOutcome::Printing, words::printing()),
@@ -85,7 +86,7 @@ fn not_printed(why: Why) -> Message {
 fn perhaps_printed(why: Why) -> Message {
     match why {
         Why::Fault(fault) => words::perhaps_printed(named(fault)),
-        // The others are reasons before the first byte.
+        // The others are reasons before the first byte is sent.
         Why::CutOff | Why::NotSet | Why::NotRecorded | Why::Late => words::perhaps_printed(words::Fault::CutOff),
     }
 }

@@ -64,7 +64,7 @@ fn mentioned(mention: &StatementMention) -> EventView {
 
 fn line(kept: &StoredEvent, before: Option<&Event>, callback: Option<&CallbackUrl>) -> EventView {
     let masked = |text: String| match callback {
-        // Some write each slash of an address with a backslash before it.
+        // Some programs write each slash of an address with a backslash before it.
         Some(callback) => {
             let written = callback.as_str();
             let masked = callback.masked();

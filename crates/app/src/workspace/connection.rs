@@ -29,7 +29,7 @@ pub(crate) struct Connection {
     pub(crate) state: Mutex<ConnectionState>,
     /// How far the computer's clock is ahead of the service's, if that is too far.
     pub(crate) clock_ahead: Mutex<Option<TimeDelta>>,
-    /// What time it was by the service when it last said so, and how long Kaunta had been running then.
+    /// The time that the service last reported, and how long Kaunta had been running then.
     heard: Mutex<Option<(DateTime<Utc>, Duration)>>,
     pub(crate) pace: Mutex<RateLimit>,
     /// For name checks of beneficiaries about to be paid. Trouble with the service slows down both rate limits.
@@ -58,13 +58,13 @@ impl Connection {
         *lock(&self.state)
     }
 
-    /// The service says what time it is. Returns whether that is the first time in this run.
+    /// Records the time that the service reports. Returns whether it is the first in this run.
     pub(crate) fn hear_time(&self, service: DateTime<Utc>, running: Duration) -> bool {
         lock(&self.heard).replace((service, running)).is_none()
     }
 
-    /// By the service's clock it is at least as late as this, however the computer's is set: a sleep is not counted. `None`
-    /// until the service has said so in this run.
+    /// The earliest time that it can be by the service's clock, however the computer's clock is set. Time asleep may be
+    /// missing. `None` until the service has reported a time in this run.
     pub(crate) fn time_at_least(&self, running: Duration) -> Option<DateTime<Utc>> {
         let (service, then) = (*lock(&self.heard))?;
         let since = TimeDelta::from_std(running.saturating_sub(then)).unwrap_or_default();

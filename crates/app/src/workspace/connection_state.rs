@@ -9,7 +9,7 @@ use crate::platform::lock::lock;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
-/// A clock that is further off than this is told.
+/// The difference of the clocks from which a person is warned.
 const CLOCK_TOLERANCE: TimeDelta = TimeDelta::minutes(10);
 
 /// An answer that took longer than this makes the connection "slow".
@@ -41,7 +41,7 @@ impl Workspace {
     fn compare_clocks(&self, core: &Installation, evidence: &Evidence) -> bool {
         let Some(service) = evidence.service_clock else { return false };
         if self.connection.hear_time(service, core.host.running()) {
-            // A month that is over may have waited for it.
+            // The pack of a month that is over may have been waiting for this.
             self.packs.wake.notify_one();
         }
         let ahead = core.host.now() - service;
@@ -50,7 +50,7 @@ impl Workspace {
         before.is_some() != told.is_some()
     }
 
-    /// What is said of a clock that is wrong.
+    /// The reminder about a wrong clock, in words.
     pub(crate) fn clock_reminder(&self) -> Option<String> {
         let ahead = (*lock(&self.connection.clock_ahead))?;
         let minutes = ahead.num_minutes();

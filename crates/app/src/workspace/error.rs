@@ -1,4 +1,4 @@
-//! Why a workspace can't be opened, asked with or paid from.
+//! Why a workspace can't be opened, or can't be used to ask or pay.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Payments between their first byte and their outcome in the book.
+//! Payments being sent: from just before they are recorded until their outcome is in the book.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};

@@ -73,7 +73,7 @@ pub(crate) struct Workspace {
     pub(crate) balance_evidence_bell: Arc<Notify>,
     /// Why the last read of the partner wallet's balance failed, in words.
     pub(crate) unread_wallet: Mutex<Option<String>>,
-    /// What the service last said of the partner wallet in this run.
+    /// What the service last said about the partner wallet in this run.
     pub(crate) wallet_record: Mutex<Vec<Labelled>>,
     /// Whose wallet it is, as the service answered for this key.
     pub(crate) wallet_user: Mutex<Option<(CredentialFingerprint, UserId)>>,

@@ -1,10 +1,10 @@
-//! What is known in this run of writing the packs of months.
+//! The state in this run of writing monthly packs.
 
 use std::sync::{Arc, Mutex};
 
 use tokio::sync::Notify;
 
-/// Shared by the worker that writes, and by whoever chooses its folder.
+/// Shared by the worker that writes them and the call that chooses the folder.
 #[derive(Default)]
 pub(crate) struct PacksState {
     pub(crate) wake: Arc<Notify>,

@@ -1,4 +1,4 @@
-//! Receipts that are being printed now, by this Kaunta.
+//! Receipts that this Kaunta is printing now.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -7,12 +7,12 @@ use kaunta_domain::reference::OperationId;
 
 use crate::platform::lock::lock;
 
-/// Whose receipts they are. A job that the book calls open and that is not here was left by a crash, or by a book that could not
-/// be written: nothing prints it any more.
+/// How many print jobs each operation has now. A job that is open in the book but not here was left by a crash, or by a
+/// book that could not be written: it will not be printed.
 #[derive(Default)]
 pub(crate) struct Prints(Arc<Mutex<HashMap<OperationId, usize>>>);
 
-/// One receipt, until it is dropped.
+/// One print job, until it is dropped.
 #[must_use]
 pub(crate) struct PrintGuard {
     prints: Arc<Mutex<HashMap<OperationId, usize>>>,
@@ -20,13 +20,13 @@ pub(crate) struct PrintGuard {
 }
 
 impl Prints {
-    /// Begun before its job is in the book, so that nobody takes the job for one that was left.
+    /// Call this before the job is in the book, so that the job is never taken for one that was left behind.
     pub(crate) fn begin(&self, operation: OperationId) -> PrintGuard {
         *lock(&self.0).entry(operation).or_default() += 1;
         PrintGuard { prints: Arc::clone(&self.0), operation }
     }
 
-    /// Whether a receipt of this operation is waiting or on its way.
+    /// Whether a receipt of this operation is waiting or being printed.
     pub(crate) fn has(&self, operation: OperationId) -> bool {
         lock(&self.0).contains_key(&operation)
     }

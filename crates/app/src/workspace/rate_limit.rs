@@ -25,8 +25,8 @@ const TRIED_AGAIN: u32 = LOOK_UP_ATTEMPTS - 1;
 /// leave.
 const ANOTHER_LOOK: Duration = Duration::from_secs(1);
 
-/// An asker that yields checks again after the first; one that waits keeps its place for the second longer than it was told
-/// to wait.
+/// An asker that lets another one go first checks again after this time. Its place is kept for `LATE` longer than it
+/// was told to wait.
 const LET_GO_FIRST: Duration = Duration::from_millis(200);
 const LATE: Duration = Duration::from_secs(2);
 
@@ -111,7 +111,7 @@ impl LookupResult {
     }
 }
 
-/// What asks by itself in Kaunta. They take turns: the one that waited longest goes first.
+/// The parts of Kaunta that ask without a person. They take turns: the one that waited longest goes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Asker {
     /// Look-ups of open operations.

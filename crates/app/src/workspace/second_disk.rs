@@ -1,11 +1,11 @@
-//! What is known in this run of carrying a book's copies to a second disk.
+//! The state in this run of carrying a book's copies to a second disk.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use tokio::sync::Notify;
 
-/// Shared by the worker that carries, and by whoever asks for it.
+/// Shared by the worker that carries them and the calls that ask for it.
 #[derive(Default)]
 pub(crate) struct SecondDiskState {
     pub(crate) wake: Arc<Notify>,

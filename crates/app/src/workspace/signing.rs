@@ -7,8 +7,9 @@ use crate::platform::host::{KeychainProblem, of_keychain};
 use crate::workspace::core::Core;
 
 impl Core {
-    /// The key, made if the keychain has none yet: on a new computer, or when it was lost. Without a keychain, or if it does not
-    /// answer, what is written then is not signed. Read each time, so that unlocking is noticed.
+    /// The key, created if the keychain has none: on a new computer, or after it was lost. Without it, for example if
+    /// the keychain does not answer, documents are left unsigned. Read each time, so that unlocking the keychain is
+    /// noticed.
     pub(crate) async fn signing_key(&self) -> Result<SigningKey, KeychainProblem> {
         let _alone = self.making_key.lock().await;
         if let Some(key) = self.kept_signing_key().await? {
@@ -24,7 +25,7 @@ impl Core {
         }
     }
 
-    /// The key that is there, to look at: none is made.
+    /// The key if there is one, for display: none is created.
     pub(crate) async fn kept_signing_key(&self) -> Result<Option<SigningKey>, KeychainProblem> {
         match of_keychain(&*self.host, self.host.read_signing_key()).await {
             Ok(kept) => Ok(kept.and_then(|text| SigningKey::parse(text.expose_secret()))),

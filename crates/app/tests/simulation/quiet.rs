@@ -42,7 +42,7 @@ pub fn stand_still() -> StandingStill {
     StandingStill(held)
 }
 
-/// Sets the Kaunta whose rest is awaited; `None` if there is none.
+/// Sets the instance of Kaunta to wait for; `None` if there is none.
 pub fn watch(app: Option<App>) {
     WATCHED.with(|watched| *watched.borrow_mut() = app);
 }

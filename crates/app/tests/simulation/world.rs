@@ -183,7 +183,7 @@ pub fn copy(from: &Path, to: &Path) {
         if entry.file_type().unwrap().is_dir() {
             copy(&entry.path(), &to.join(name));
         } else if !is_index {
-            // Whoever opens the book next recreates the index of a write-ahead log.
+            // The next connection that opens the book recreates the index of a write-ahead log.
             match std::fs::copy(entry.path(), to.join(name)) {
                 // A partial file that was renamed at this moment.
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}

@@ -43,7 +43,7 @@ impl Books {
         let file = self.chosen_copies.chosen(caller, &input.path)?;
         let _stays = self.no_example_day_plays()?;
         let _alone = self.moving.lock().await;
-        // Someone who signed in by an edited list could put their own in its place, as if Kaunta had written it.
+        // Otherwise someone who got in through an edited list could replace it with one that looks like Kaunta's own.
         core.staff.check_people().await?;
         let carried = read(core, &file).await?;
         if let Some(refused) = why_not(core, &carried) {
@@ -98,8 +98,8 @@ impl Books {
         let stamp = in_kampala(self.core.host.now()).format("%Y%m%d-%H%M%S");
         let aside = self.core.backups().join(format!("people-set-aside-{stamp}.db"));
         self.core.staff.exchange(carried, &aside).await.map_err(FileError::from)?;
-        // At once: the head on record is still the old list's. If interrupted here, the new list would look edited, and no
-        // recovery code would be accepted.
+        // Do this at once: the recorded head is still the old list's. If interrupted here, the new list would look
+        // edited, and no recovery code would be accepted.
         self.core.staff.copy_people().await;
         Ok(())
     }

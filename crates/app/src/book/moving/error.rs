@@ -17,7 +17,7 @@ pub(crate) enum MoveError {
     BadCode(NoComputerCode),
     /// The code is this computer's own.
     OwnCode,
-    /// Nobody is said to close the books.
+    /// No name was given of who closes the books.
     NobodyCloses,
     /// The example day's book is never carried.
     ExampleDay,

@@ -22,7 +22,7 @@ pub(crate) fn busy(screens: &Screens) -> Option<Busy> {
     (screens.core.in_flight.count() > 0).then_some(Busy::Payment)
 }
 
-/// Installs it, or says why not.
+/// Installs a release. The result is shown in the settings.
 pub(crate) async fn install(screens: Screens, offer: Offer) {
     let (version, at_work) = (offer.release.version().clone(), screens.clone());
     // In a separate task: a panic in it must not leave the settings waiting for ever.
@@ -73,7 +73,7 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
     leave.hand_over().await.map_err(|problem| problem_words(&problem))
 }
 
-/// In words, with its detail in the log.
+/// The problem in words; its detail goes to the log.
 pub(crate) fn problem_words(problem: &UpdateProblem) -> String {
     tracing::warn!(?problem, "an update did not come about");
     words::problem(problem)

@@ -63,7 +63,7 @@ impl Story {
         }
     }
 
-    /// Approves with their own PIN, at whatever counter; perhaps two at the same moment, perhaps the requester.
+    /// Approves with their own PIN, whoever is signed in; perhaps two at the same moment, perhaps the requester.
     async fn grant(&mut self, app: &App) {
         let number = self.a_request();
         self.look_at_rows(app, number).await;
