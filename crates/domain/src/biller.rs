@@ -51,8 +51,9 @@ impl fmt::Display for BillerCode {
     }
 }
 
-// The compiler leads a new one to all places but these: the book's list (`ledger/migrations/1/biller.sql`, which a test
-// compares with `ALL`), and the details of a validation that the form shows already (`app/payments/beneficiary.rs`).
+// The compiler reports every place that a new one must be added to, except the book's list (`ledger/migrations/1/biller.sql`,
+// which a test compares with `ALL`) and the details of a validation that the form already shows
+// (`app/payments/beneficiary.rs`).
 /// The field that a biller's payment carries beyond the common ones (gateway-api.md, Billers).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -119,9 +120,9 @@ pub enum Called {
     },
 }
 
-/// A biller of the specification. The compiler leads a new one to its names (`app/wording/billers.rs`). It also gets a row
-/// below, an icon (`ui/src/screens/counter/Billers.svelte`) and the words that find it (`navigation-pay-bill-words`); the
-/// practice gateway has a list of its own (`practice/setup/billers.rs`).
+/// A biller of the specification. For a new one the compiler asks for its names (`app/wording/billers.rs`), but not for its row
+/// below, its icon (`ui/src/screens/counter/Billers.svelte`), the words that find it (`navigation-pay-bill-words`) or its row
+/// in the practice gateway (`practice/setup/billers.rs`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each is the spec's own code")]
 pub enum KnownBiller {

@@ -19,7 +19,7 @@ pub enum CashMoved {
 }
 
 impl CashMoved {
-    /// The answers to whether a collection is paid out, in the order of the keys on the screen.
+    /// The codes of the answers to whether a collection is paid out in cash, in the order of the keys on the screen.
     pub const ANSWERS: &'static [&'static str] = &["OUT", "NONE"];
 
     /// The answer's code in a form.
@@ -45,10 +45,10 @@ impl CashMoved {
 pub struct Cash {
     /// Which way.
     pub moved: CashMoved,
-    /// Into or out of which drawer; [`DrawerId::FIRST`] if missing.
+    /// Into or out of which drawer, set when the payment is reviewed. `None` counts as [`DrawerId::FIRST`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drawer: Option<DrawerId>,
-    /// What the customer was asked for on top of the amount; `None` where no cash comes in.
+    /// What the customer was asked for on top of the amount, set with the review; `None` where no cash comes in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asked: Option<Asked>,
 }
@@ -66,7 +66,8 @@ pub struct Asked {
 }
 
 impl Asked {
-    /// Amount, fee and charge; `told` is the fee that the service charged, if it did and said so. `None` if it can't be held exactly.
+    /// What to take in all: amount, fee and charge. `told` is the fee that the service charged, if it named one. `None` if the sum
+    /// can't be held exactly.
     #[must_use]
     pub fn to_take(self, amount: Money, told: Option<Money>) -> Option<Money> {
         let with_fee = amount.checked_add(told.or(self.fee).unwrap_or(Money::ZERO))?;
@@ -122,7 +123,7 @@ impl From<DrawerId> for u32 {
 /// How cash moves with a mode.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CashRule {
-    /// Always like this.
+    /// Always this way.
     Always(CashMoved),
     /// Only the person at the counter knows.
     Asked,

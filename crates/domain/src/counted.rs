@@ -50,8 +50,8 @@ impl Counted {
         State::ALL.into_iter().filter(move |state| Counted::undisputed(*state) == self)
     }
 
-    /// Whether the fee that the service named was charged. A fee named with a failure was not, and whether one of an open
-    /// case was is a part of the dispute.
+    /// Whether the fee that the service named was charged. A fee named with a failure was not; while a case is open, that
+    /// is a part of the dispute.
     #[must_use]
     pub fn is_charged(self) -> bool {
         match self {

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::money::Money;
 
-/// From which amount an identity document is to be asked for, in shillings. A shop may ask from another amount on; reports list
-/// the payments of this one and more.
+/// The amount in shillings from which an identity document is to be asked for. A shop may set another; reports always list the
+/// payments of this amount or more.
 pub const ASKED_FROM: u32 = 1_000_000;
 
 /// A whole number of shillings.
@@ -52,16 +52,16 @@ pub struct CustomerId {
 #[serde(try_from = "String", into = "String")]
 pub struct LastFour(String);
 
-/// Not four letters or digits.
+/// Not exactly four letters or digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not the last four letters or digits of a document's number")]
 pub struct NotLastFour;
 
 impl LastFour {
-    /// Reads them in capital or small letters, with spaces around.
+    /// Parses them in either case; spaces around them are dropped.
     ///
     /// # Errors
-    /// Fewer, more, or anything else than ASCII letters and digits.
+    /// Fewer or more than four characters, or others than ASCII letters and digits.
     pub fn parse(text: &str) -> Result<LastFour, NotLastFour> {
         let text = text.trim();
         if text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_alphanumeric()) {

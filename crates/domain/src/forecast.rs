@@ -1,8 +1,8 @@
-//! Until when a wallet's float lasts, and how much to buy by when, from the shop's own days.
+//! How long a wallet's float lasts, and how much to buy by when, computed from the shop's own past days.
 //!
-//! The use that is expected of a day is the mean of the last four weeks, times the share of its weekday, times the share of its
-//! day of the month. A share is drawn towards 1 while few days are known to take it from. The forecast is only given with its
-//! error: the same rule, applied to each of the last weeks as if that week had not happened yet.
+//! A day's expected use is the daily mean of the last four weeks, times the factor of its weekday, times the factor of its day of
+//! the month. A factor is pulled towards 1 while few days support it. A forecast is only given with its error: how far the same
+//! rule was off for each of the last weeks, computed only from the days before that week.
 
 mod model;
 
@@ -46,15 +46,15 @@ impl DailyUse {
     }
 }
 
-/// What can be said of a wallet's float.
+/// What can be said about a wallet's float.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outlook {
     /// There are too few days to forecast from.
     TooLittleKnown {
-        /// From how many days after the first payment on there is a forecast, if enough of them have payments.
+        /// How many days there must be since the first payment, if enough of them have payments.
         days_needed: u32,
     },
-    /// The last weeks differ too much from what this rule would have said about them.
+    /// The last weeks differ too much from what this rule would have forecast.
     TooIrregular,
     /// In the last four weeks customers paid in as much as was used, or more.
     NotUsedUp,
@@ -62,11 +62,11 @@ pub enum Outlook {
     Lasts(Accuracy),
     /// It runs out.
     RunsOut {
-        /// The last day that it lasts for whole; `None` if it does not last today.
+        /// The last day for which it suffices; `None` if it does not suffice today.
         lasts_through: Option<NaiveDate>,
         /// What to buy.
         purchase: Purchase,
-        /// How far this rule was off before.
+        /// How far this rule was off for the last weeks.
         accuracy: Accuracy,
     },
 }
@@ -76,9 +76,9 @@ pub enum Outlook {
 pub struct Purchase {
     /// How much, with the forecast's error added, in whole tens of thousands.
     pub amount: Money,
-    /// The day on which it is needed, in the morning.
+    /// It is needed by the morning of this day.
     pub by: NaiveDate,
-    /// The last day that it lasts for.
+    /// The last day for which it suffices.
     pub lasts_through: NaiveDate,
 }
 
@@ -87,7 +87,7 @@ pub struct Purchase {
 pub struct Accuracy {
     /// The sum of the differences, in percent of the sum of what was used, rounded up.
     pub error_percent: u32,
-    /// On how many weeks it was tried.
+    /// How many weeks it was tried on.
     pub weeks: u32,
 }
 
@@ -149,7 +149,7 @@ fn run_down(model: &Model, today: NaiveDate, used_today: Money, balance: Money, 
     Some(Outlook::Lasts(accuracy))
 }
 
-/// Tries the rule on the last weeks, each forecast only from the days before it.
+/// Tries the rule on the last weeks, forecasting each only from the days before it.
 fn accuracy(first: NaiveDate, used: &[Decimal]) -> Option<Accuracy> {
     let (mut off, mut all, mut weeks) = (Decimal::ZERO, Decimal::ZERO, 0);
     for week in 1..=WEEKS_TRIED {
@@ -172,7 +172,7 @@ fn accuracy(first: NaiveDate, used: &[Decimal]) -> Option<Accuracy> {
     Some(Accuracy { error_percent: percent.to_u32()?, weeks })
 }
 
-/// Up to whole tens of thousands.
+/// Rounds up to whole tens of thousands.
 fn rounded_up(sum: Decimal) -> Option<Money> {
     let step = Decimal::from(10_000);
     let whole = sum.checked_div(step)?.ceil().checked_mul(step)?;

@@ -61,7 +61,7 @@ impl Money {
         self.0.checked_sub(other.0).map(Money)
     }
 
-    /// The exact sum of so many, or `None` if it can't be held exactly.
+    /// This sum so many times, or `None` if it can't be held exactly.
     #[must_use]
     pub fn checked_mul(self, count: u64) -> Option<Money> {
         self.0.checked_mul(Decimal::from(count)).map(Money)
@@ -86,7 +86,7 @@ impl Money {
         self.0
     }
 
-    /// `25,000`, or `25,000.50`: as [`Money`] is shown, where the head of the column says UGX.
+    /// `25,000`, or `25,000.50`: as [`Money`] is shown in a column whose heading says UGX.
     #[must_use]
     pub fn to_digits(self) -> String {
         let plain = self.0.normalize().abs().to_string();

@@ -61,7 +61,7 @@ impl Particulars {
         events.into_iter().fold(Particulars::default(), |told, event| told.and(&event.kind))
     }
 
-    /// These, and what the next event of the same payment tells.
+    /// Updated with the next event of the same payment.
     #[must_use]
     pub fn and(self, event: &EventKind) -> Particulars {
         let booked = event.booked().map(Particulars::from);
@@ -71,7 +71,7 @@ impl Particulars {
         }
     }
 
-    /// These, and what was told later.
+    /// Updated with what was reported later; a field that is missing there is kept.
     #[must_use]
     pub fn then(self, later: Particulars) -> Particulars {
         Particulars {

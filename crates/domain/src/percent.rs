@@ -12,7 +12,7 @@ use crate::money::Money;
 #[serde(try_from = "String", into = "String")]
 pub struct Percent(Decimal);
 
-/// The text is no rate from 0 to 100 percent with at most three decimals.
+/// The text is not a rate from 0 to 100 percent with at most three decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not a rate in percent")]
 pub struct NotPercent;
@@ -21,7 +21,7 @@ impl Percent {
     /// Parses `2.5`, `2.5%` or `2.5 %`.
     ///
     /// # Errors
-    /// It is no such rate; a comma is refused, as it may stand for thousands.
+    /// Not such a rate; a comma is refused, because it may separate thousands.
     pub fn parse(text: &str) -> Result<Percent, NotPercent> {
         let text = text.trim();
         let digits = text.strip_suffix('%').unwrap_or(text).trim_end();
@@ -32,7 +32,7 @@ impl Percent {
         if rate.scale() > 3 || rate > Decimal::ONE_HUNDRED { Err(NotPercent) } else { Ok(Percent(rate)) }
     }
 
-    /// That part of a sum, rounded to the shilling, halves up; `None` if it can't be held exactly.
+    /// This percentage of a sum, rounded to whole shillings, halves away from zero; `None` if it can't be held exactly.
     #[must_use]
     pub fn of(self, sum: Money) -> Option<Money> {
         let part = sum.to_decimal().checked_mul(self.0)?.checked_div(Decimal::ONE_HUNDRED)?;

@@ -1,5 +1,5 @@
-//! The statement of a closed period: what was paid in its days as the book knew it when it was closed, and what changed since about
-//! payments of earlier days. Written once, signed, and computed again to the same bytes.
+//! The statement of a closed period: what the book knew of its days when it was closed, and what had changed since the previous
+//! closing about payments of earlier days. Written and signed once; computing it again gives the same bytes.
 
 use std::collections::BTreeMap;
 
@@ -19,11 +19,11 @@ pub struct PeriodStatement {
     pub first: NaiveDate,
     /// Its last day.
     pub last: NaiveDate,
-    /// The period before it was closed as of this event; 0 if there was none.
+    /// The event as of which the previous period was closed; 0 if there was none.
     pub from: i64,
-    /// This one is as of this event: later ones change nothing of it.
+    /// The event as of which this one was closed: later events don't change it.
     pub to: i64,
-    /// The fingerprint of event `to`: whoever signs this signs the whole book until then.
+    /// The fingerprint of event `to`: a signature of this covers the whole book up to that event.
     pub head: String,
     /// When it was closed.
     pub at: DateTime<Utc>,
@@ -38,19 +38,19 @@ pub struct PeriodStatement {
 pub struct PeriodTotals {
     /// The payments of its days.
     pub own: Vec<PeriodLine>,
-    /// By how much payments of earlier days changed the sums after their own period was closed, those included that were dated
-    /// into it later.
+    /// By how much payments of earlier days have changed the sums since the previous closing. A payment that was recorded later
+    /// and dated into those days counts as a change.
     pub earlier: Vec<PeriodLine>,
 }
 
 /// A sum of a period.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PeriodLine {
-    /// Of payments of this mode
+    /// The mode of the payments.
     pub mode: Mode,
-    /// that count as this.
+    /// What they count as.
     pub counted: Counted,
-    /// How many; below 0 where payments of earlier days count as this no more.
+    /// How many; below 0 if payments of earlier days no longer count as this.
     pub count: i64,
     /// The sum of their amounts.
     pub amount: Money,
@@ -76,7 +76,7 @@ pub struct PeriodPayment {
 pub struct PeriodSums(BTreeMap<(Mode, Counted), (i64, Money, Money)>);
 
 impl PeriodSums {
-    /// Counts a payment as it is now, in place of what it was; `None` if a sum is too large.
+    /// Counts a payment as it is now in place of what it was before; `None` if a sum is too large.
     pub fn change(&mut self, before: Option<PeriodPayment>, now: Option<PeriodPayment>) -> Option<()> {
         if before == now {
             return Some(());
@@ -101,7 +101,7 @@ impl PeriodSums {
         self.0.entry((payment.mode, payment.counted)).or_insert((0, Money::ZERO, Money::ZERO))
     }
 
-    /// The sums, without those of which nothing is left.
+    /// The sums, without those that are zero.
     #[must_use]
     pub fn lines(self) -> Vec<PeriodLine> {
         let lines = self.0.into_iter().filter(|(_, sum)| *sum != (0, Money::ZERO, Money::ZERO));

@@ -1,7 +1,7 @@
 //! The shop's own charges: what it takes for a payment on top of the amount and the service's fee.
 //!
-//! A line holds a fixed sum for the amounts of a band. The line that says most exactly what is sold decides; lines that say it
-//! equally exactly must not overlap, so that one at most fits.
+//! A line sets a fixed charge for a band of amounts. The most specific line that fits a sale decides; lines for the same product
+//! must not overlap, so at most one of them fits.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,7 @@ pub enum Sold {
 }
 
 impl Sold {
-    /// The lines that a sale looks for, the most exact first; none for a product that customers don't pay with cash.
+    /// What lines for a sale may be for, the most specific first; nothing for a product that customers don't pay with cash.
     fn looked_for(mode: Mode, provider: Option<&str>) -> Vec<Sold> {
         let (own, product) = match mode {
             Mode::PartnerPayBillPayment => {
@@ -54,13 +54,13 @@ impl Sold {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TariffLine {
-    /// For what.
+    /// What it is for.
     pub sold: Sold,
-    /// From this amount on; 0 for the smallest.
+    /// From this amount on, in shillings; 0 for no lower end.
     pub from: u64,
-    /// Up to this amount, which belongs to it; `None` for the largest.
+    /// Up to and including this amount, in shillings; `None` for no upper end.
     pub to: Option<u64>,
-    /// The charge; 0 for none, whatever a less exact line says.
+    /// The charge in shillings; 0 for none, whatever a less specific line says.
     pub charge: u64,
 }
 
@@ -71,7 +71,7 @@ impl TariffLine {
 
     fn holds(&self, amount: Amount) -> bool {
         let cents = |shillings: u64| shillings.saturating_mul(100);
-        // What lies between two whole shillings belongs to the lower one.
+        // An amount with cents belongs to the whole shilling below it.
         cents(self.from) <= amount.hundredths() && amount.hundredths() <= cents(self.last()).saturating_add(99)
     }
 
@@ -80,23 +80,23 @@ impl TariffLine {
     }
 }
 
-/// Why a line is no line of a tariff.
+/// Why a line was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BadLine {
     /// Its last amount is below its first.
     Backwards,
-    /// It and an earlier line are for the same, and share amounts.
+    /// An earlier line is for the same product and shares amounts with it.
     Overlaps {
         /// The earlier one, counted from 0.
         with: usize,
     },
     /// A sum is larger than any payment.
     TooLarge,
-    /// The charge is larger than the largest amount that it is for: a typing mistake.
+    /// The charge is larger than the line's largest amount: a typing mistake.
     MoreThanTheAmount,
 }
 
-/// The lines, of which at most one fits a sale.
+/// The lines; at most one for the same product fits a sale.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<TariffLine>", into = "Vec<TariffLine>")]
 pub struct Tariff(Vec<TariffLine>);
@@ -105,7 +105,7 @@ impl Tariff {
     /// Checks the lines.
     ///
     /// # Errors
-    /// The first line that is wrong, counted from 0.
+    /// The index of the first bad line, counted from 0, and what is wrong with it.
     pub fn new(lines: Vec<TariffLine>) -> Result<Tariff, (usize, BadLine)> {
         for (at, line) in lines.iter().enumerate() {
             let sums = [line.from, line.to.unwrap_or_default(), line.charge];
@@ -131,7 +131,7 @@ impl Tariff {
         &self.0
     }
 
-    /// The charge for a sale; `None` where no line is for it, or where that says that nothing is charged.
+    /// The charge for a sale; `None` if no line fits, or if the line that decides charges nothing.
     #[must_use]
     pub fn charge(&self, mode: Mode, provider: Option<&str>, amount: Amount) -> Option<Money> {
         let fits = |sold: Sold| self.0.iter().find(|line| line.sold == sold && line.holds(amount));

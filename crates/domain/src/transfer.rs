@@ -31,7 +31,7 @@ pub struct Transfer {
     /// Sent along and returned in the callback; `None` over the partner wallet, which has no field for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Metadata>,
-    /// How cash moved across the counter; never sent. `None` is not recorded: the oldest books do not have it.
+    /// How cash moved across the counter; never sent. Forms and payrolls always say it; only tests and examples leave it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cash: Option<Cash>,
     /// The identity document that the customer showed; never sent. `None` if none was noted.

@@ -90,7 +90,7 @@ pub struct ServiceError {
     pub retry_after: Option<u64>,
 }
 
-/// A problem of whoever asks, whatever the request was about: it affects the next one too.
+/// A problem of the caller, whatever the request was about: it affects the next request too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CallerProblem {
     /// The service refuses the key.

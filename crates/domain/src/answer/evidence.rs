@@ -20,7 +20,7 @@ pub struct Evidence {
     pub answer_body: Option<String>,
     /// Milliseconds from the first byte sent to the end of the exchange.
     pub took_ms: u64,
-    /// What the service's clock said, if it said it. Not kept: only how far the computer's clock is off is told from it.
+    /// The service's own time, if the answer gave one. Not stored: it only shows how far the computer's clock is off.
     #[serde(skip)]
     pub service_clock: Option<DateTime<Utc>>,
 }

@@ -1,4 +1,4 @@
-//! What an answer can't be read for.
+//! Why an answer can't be read.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ pub enum Unreadable {
     WebPage,
     /// Neither whole JSON nor a web page.
     NotJson,
-    /// JSON, but no object.
+    /// JSON, but not an object.
     NotAnObject,
     /// One of its objects has a field twice.
     FieldTwice,

@@ -26,13 +26,13 @@ pub struct Term {
     pub rows: usize,
 }
 
-/// Cash in the drawer that is owed to somebody, or claimed from somebody.
+/// A payment's cash that is owed to somebody, or claimed from somebody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Liability {
     /// For which payment.
     pub operation: OperationId,
-    /// Which of the three.
+    /// In doubt, disputed or owed back.
     pub kind: TermKind,
     /// How much, without what was refunded.
     pub amount: Money,
@@ -64,7 +64,7 @@ pub struct Balance {
     pub people: Vec<PersonSum>,
     /// The float that was bought, collected and used in the period, by the whole shop.
     pub float: BTreeMap<Float, Money>,
-    /// What was taken beyond the amounts; empty in a Z from before it was recorded.
+    /// What was taken beyond the amounts.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub beyond: BTreeMap<Beyond, Money>,
     /// All that was ever taken. It never falls: a payment counts once, when it is first known to be paid.

@@ -1,4 +1,4 @@
-//! A Z: a drawer's period, closed. Written once, numbered, and never computed anew to be shown.
+//! A Z: the closing of a drawer's period. Numbered and written once; it is shown as written, never recomputed.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use crate::cash::DrawerId;
 use crate::money::Money;
 use crate::person::PersonName;
 
-/// `2-0041`: the epoch of the book, and a number without gaps that goes on in the next epoch.
+/// `2-0041`: the epoch of the book, and a gapless number that continues in the next epoch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct ClosingNumber {
     /// The epoch.
@@ -28,12 +28,12 @@ impl fmt::Display for ClosingNumber {
     }
 }
 
-/// Closings that this book does not have: it was restored from an older copy.
+/// Closings that this book lacks because it was restored from an older copy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClosingGap {
-    /// The first number that is not here.
+    /// The first missing number.
     pub first: i64,
-    /// The last one.
+    /// The last missing number.
     pub last: i64,
 }
 
@@ -45,13 +45,13 @@ pub struct DayClosing {
     pub number: ClosingNumber,
     /// The drawer.
     pub drawer: DrawerId,
-    /// The drawer's last one before it.
+    /// The drawer's previous Z.
     pub follows: Option<ClosingNumber>,
-    /// The book's events up to this one belong to earlier periods,
+    /// The book's events up to this one belong to earlier periods.
     pub from: i64,
-    /// and those up to this one to this period.
+    /// The later events up to this one belong to this period.
     pub to: i64,
-    /// The fingerprint of event `to`: whoever signs this signs the whole book until then.
+    /// The fingerprint of event `to`: a signature of this covers the whole book up to that event.
     pub head: String,
     /// When the period began.
     pub begun_at: DateTime<Utc>,
@@ -67,8 +67,8 @@ pub struct DayClosing {
     pub counted: Counted,
     /// What was counted less what should have been there.
     pub difference: Money,
-    /// Why there is a difference; there is none without.
+    /// Why there is a difference; always given if there is one.
     pub reason: Option<Reason>,
-    /// What the book lost before it.
+    /// The closings that the book lost before this one.
     pub gap: Option<ClosingGap>,
 }

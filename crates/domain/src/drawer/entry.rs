@@ -25,7 +25,7 @@ impl fmt::Display for EntryId {
     }
 }
 
-/// Cash that a person moves: whole shillings, more than none.
+/// Cash that a person moves: whole shillings, above zero.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "u64", into = "u64")]
 pub struct CashSum(u64);
@@ -34,7 +34,7 @@ impl CashSum {
     /// Parses what a person typed. There are no cents in a drawer.
     ///
     /// # Errors
-    /// Not an amount, none, or with cents.
+    /// Not an amount, zero, or with cents.
     pub fn parse(text: &str) -> Result<CashSum, BadAmount> {
         let amount = Amount::parse_exact(text)?;
         match amount.cents_if_any() {
@@ -68,11 +68,11 @@ line_of_text!(
     Reason, most 200 characters
 );
 
-/// Where cash goes that is taken out.
+/// Where cash that is taken out goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum TakenTo {
-    /// To the safe, the bank, or whoever owns it.
+    /// To the safe, the bank or the owner.
     Safe,
     /// To another drawer, where it is put in.
     Drawer,
@@ -92,7 +92,7 @@ pub struct OtherSide {
 #[serde(tag = "entry", rename_all = "camelCase")]
 pub enum EntryKind {
     /// Somebody counted the drawer and works with it from now on. The difference is what was counted less what should have been
-    /// there; 0 for the first opening, with which the counting begins.
+    /// there; 0 for the first opening, from which the book begins to count.
     #[serde(rename_all = "camelCase")]
     Opened {
         /// The notes and coins.
@@ -137,7 +137,7 @@ pub enum EntryKind {
 }
 
 impl EntryKind {
-    /// By how much it changes the cash in the drawer. An opening changes nothing by itself: it finds a difference.
+    /// By how much it changes the cash that should be in the drawer: an opening, by the difference that it found.
     #[must_use]
     pub fn effect(&self) -> Money {
         let out = |amount: &CashSum| Money::ZERO.checked_sub(Money::from(*amount)).unwrap_or(Money::ZERO);

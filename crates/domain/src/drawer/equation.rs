@@ -1,5 +1,5 @@
-//! The figures of a drawer's period, each with the rows that it sums. A payment counts with the change between the two moments:
-//! one that was in doubt before and is paid now leaves one term for another.
+//! The figures of a drawer's period, each with the rows that it sums. A payment counts by its change within the period: one that
+//! was in doubt before and is paid now moves from one term to another.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,9 +23,9 @@ pub struct CashPayment {
     pub amount: Money,
     /// What was asked on top.
     pub asked: Option<Asked>,
-    /// When the period began.
+    /// Its standing when the period began.
     pub before: Standing,
-    /// When it ended.
+    /// Its standing when the period ended.
     pub now: Standing,
     /// Whether it was made before the period began.
     pub is_earlier: bool,
@@ -44,7 +44,7 @@ pub struct WalletPayment {
     pub amount: Money,
     /// Whether it was paid when the period began.
     pub before: bool,
-    /// Whether it is paid now.
+    /// Whether it was paid when the period ended.
     pub now: bool,
     /// Whether it was made before the period began.
     pub is_earlier: bool,
@@ -86,9 +86,9 @@ impl Float {
 pub enum Beyond {
     /// The service's fees.
     Fees,
-    /// By how much they turned out otherwise than they were asked for: what was still to take, or below 0 to give back.
+    /// By how much the fees differ from what was asked for them: still to take or, below 0, to give back.
     FeesOtherwise,
-    /// The shop's own charges: what it earned by them.
+    /// The shop's own charges: what it earned.
     Charges,
 }
 
@@ -114,7 +114,7 @@ pub struct Carried {
 pub enum TermKind {
     /// What was there.
     Opening,
-    /// What was found more or less at an opening.
+    /// What was found too much or, below 0, too little at an opening.
     OpeningDifference,
     /// Taken from customers for what was paid.
     Taken,
@@ -180,7 +180,7 @@ pub enum Figure {
         /// Which one.
         term: TermKind,
     },
-    /// What one person took; of nobody named where no people are set up.
+    /// What one person took.
     TakenBy {
         /// Who.
         who: Option<PersonName>,
@@ -218,7 +218,7 @@ pub enum FigureRow {
         operation: OperationId,
         /// By how much.
         change: Money,
-        /// Whether it was made in an earlier period and is known only since.
+        /// Whether it was made in an earlier period, and only changed in this one.
         is_earlier: bool,
     },
     /// An entry.
@@ -242,8 +242,8 @@ impl FigureRow {
     }
 }
 
-/// Everything of a period that its figures are computed from: `payments` are those with anything new in it and those that were
-/// owed when it began, `entries` its own.
+/// Everything that the figures of a period are computed from. `payments` must hold those with an event in it and those that were
+/// owed when it began.
 #[derive(Debug, Clone, Copy)]
 pub struct Moved<'m> {
     /// What it begins with.
@@ -252,7 +252,7 @@ pub struct Moved<'m> {
     pub payments: &'m [CashPayment],
     /// The payments of the shop's wallets.
     pub wallet: &'m [WalletPayment],
-    /// What people did with the drawer besides.
+    /// What people did with the drawer in this period besides.
     pub entries: &'m [Entry],
 }
 
@@ -283,13 +283,13 @@ impl CashPayment {
         minus(within(self.now)?, within(self.before)?)
     }
 
-    /// How much cash moved, as of one of its events. Until it is paid that is what was asked. Then the fee is the one that the
-    /// service charged: if it is another, the cashier is told to take the rest or to give it back.
+    /// How much cash moved, as of one of its events. Until it is paid, that is what was asked. Then it includes the fee that the
+    /// service charged: if that differs, the cashier is told to take or give back the difference.
     pub(super) fn cash(&self, standing: Standing) -> Result<Money, SumTooLarge> {
         self.with_fee(standing.charged_fee)
     }
 
-    /// What was taken when it was first known to be paid: a total that never falls knows nothing of later fees.
+    /// What was taken when it was first known to be paid: a total that never falls can't follow later fees.
     fn first_taken(&self) -> Result<Money, SumTooLarge> {
         self.with_fee(self.now.first_fee)
     }
@@ -301,7 +301,7 @@ impl CashPayment {
         }
     }
 
-    /// By how much a part of what is taken beyond the amount changed. Of a payment that is not made nothing is earned.
+    /// By how much a part of what is taken beyond the amount changed. A payment that is not made earns nothing.
     fn change_beyond(&self, part: Beyond) -> Result<Money, SumTooLarge> {
         let Some(asked) = self.asked else { return Ok(Money::ZERO) };
         let within = |standing: Standing| {
@@ -325,7 +325,7 @@ impl CashPayment {
         minus(self.cash(self.now)?, self.refunded)
     }
 
-    /// Whether it is known for the first time that cash was taken for it.
+    /// Whether it first became known in this period that cash was taken for it.
     fn is_newly_taken(&self) -> bool {
         self.moved == CashMoved::In && self.now.was_paid && !self.before.was_paid
     }

@@ -8,7 +8,7 @@ use crate::drawer::{CashSum, Counted, EntryId, EntryKind, Reason, Standing, Take
 use crate::event::{Event, EventKind, Moment, MonotonicStamp};
 use crate::status::ServiceStatus;
 
-/// What happens to a payment, in words that a generator can choose from.
+/// What may happen to a payment, for a generator to choose from.
 #[derive(Debug, Clone, Copy)]
 enum Happens {
     Unknown,
@@ -43,9 +43,8 @@ fn whole(shillings: u32) -> Money {
 struct Raw {
     moved: CashMoved,
     amount: u32,
-    /// The fee that was asked; `None` in the oldest books.
+    /// The fee that was asked; `None` if nothing is recorded of what was asked on top.
     fee: Option<u32>,
-    /// The shop's own charge.
     charge: Option<u32>,
     events: Vec<Event>,
     begins: usize,
@@ -67,7 +66,7 @@ impl Raw {
         }
     }
 
-    /// The cash of this payment in the drawer after so many of its events, counted by another rule: by its last words.
+    /// The cash of this payment in the drawer after so many of its events, computed in another way: from its last decision.
     fn cash_after(&self, events: usize) -> i64 {
         let kinds: Vec<&EventKind> = self.events.iter().take(events).map(|event| &event.kind).collect();
         let was_sent = kinds.len() > 1;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::money::Money;
 
-/// A note or a coin. A thousand shillings are both.
+/// A note or a coin. 1,000 shillings exist as both.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_docs, reason = "each is its value")]
@@ -73,26 +73,26 @@ impl Piece {
     }
 }
 
-/// How many of each piece were counted; a piece that is missing was not there. A negative number can't be built.
+/// How many of each piece were counted; a missing piece means none. A negative number can't be built.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "BTreeMap<Piece, u32>", into = "BTreeMap<Piece, u32>")]
 pub struct Counted(BTreeMap<Piece, u32>);
 
-/// Why a number of pieces was not taken.
+/// A number of pieces that was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BadCount {
-    /// Of which piece.
+    /// The piece.
     pub piece: Piece,
 }
 
 impl Counted {
-    /// More of one piece than this is a slip of the finger.
+    /// More of one piece than this is a typing mistake.
     pub const MOST: u32 = 100_000;
 
     /// Parses what a person typed next to each piece: digits, with spaces or commas between them; blank is none.
     ///
     /// # Errors
-    /// Each piece whose number is none, is below zero or above [`Counted::MOST`].
+    /// Each piece whose number is not made of digits, or is above [`Counted::MOST`].
     pub fn parse(typed: &BTreeMap<Piece, String>) -> Result<Counted, Vec<BadCount>> {
         let mut pieces = BTreeMap::new();
         let mut bad = Vec::new();

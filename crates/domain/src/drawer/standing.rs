@@ -41,9 +41,9 @@ pub struct Standing {
     stayed: bool,
     /// The fee that the service named last, paid or not.
     named_fee: Option<Money>,
-    /// The fee as it was when the payment was last known to be paid: what a cashier took or gave back the rest to.
+    /// The fee when the payment was last known to be paid: what the cashier took in the end.
     pub charged_fee: Option<Money>,
-    /// The same, when it was known to be paid for the first time.
+    /// The fee when the payment was first known to be paid.
     pub first_fee: Option<Money>,
 }
 
@@ -68,7 +68,7 @@ impl Standing {
             let life = life.after(event);
             let named = event.kind.booked().map(|result| result.fee);
             let named = named.or_else(|| event.kind.found().map(|transaction| transaction.fee)).flatten();
-            // What no drawer can hold is no fee to take.
+            // A fee finer than a cent, or too large, can't be taken in cash.
             let named = named.filter(|fee| fee.hundredths().is_some());
             let standing = standing.after(moved, &life, named);
             (life, standing)
@@ -79,7 +79,7 @@ impl Standing {
     fn after(self, moved: CashMoved, life: &Lifecycle, named: Option<Money>) -> Standing {
         let is_disputed = life.contradicted_by.is_some();
         let is_paid = life.state == State::Succeeded && !is_disputed;
-        // One that is named with a contradiction is a part of it.
+        // A fee named with a contradiction belongs to the dispute.
         let named_fee = if is_disputed { self.named_fee } else { named.or(self.named_fee) };
         let charged_fee = if is_paid { named_fee } else { self.charged_fee };
         let first_fee = if self.was_paid { self.first_fee } else { charged_fee };

@@ -15,7 +15,7 @@ use crate::text::Name;
 pub struct Event {
     /// When it became known, by the system clock.
     pub at: DateTime<Utc>,
-    /// The same moment by the monotonic clock; missing in the oldest books.
+    /// The same moment by the monotonic clock; `None` for an event that a salvage restored.
     pub stamp: Option<MonotonicStamp>,
     /// The person who decided it, if one did.
     pub by: Option<Name>,

@@ -22,10 +22,10 @@ impl fmt::Display for ApprovalId {
     }
 }
 
-/// The kinds of event. The compiler leads a new one to each place that decides on a kind, but not to the list of the table
-/// (`ledger/migrations/1/event.sql`, which a test in `ledger/encoding/stored_event.rs` compares); to the queries that select
-/// events by kind (`ledger/table/float.rs`, `ledger/table/particulars.rs`); and to `ledger/table/projection.rs`, for which it is
-/// something new about the payment unless it says otherwise.
+/// The kinds of event. The compiler reports each place that decides on a kind, except the list of the table
+/// (`ledger/migrations/1/event.sql`, which a test in `ledger/encoding/stored_event.rs` compares), the queries that select events by
+/// kind (`ledger/table/float.rs`, `ledger/table/particulars.rs`), and `ledger/table/projection.rs`, where a new kind counts as news
+/// about the payment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "camelCase")]
 pub enum EventKind {
@@ -35,7 +35,7 @@ pub enum EventKind {
     Sending {
         /// 1 for the first.
         attempt: u32,
-        /// The credentials; missing in the oldest books.
+        /// The credentials; `None` for an event that a salvage restored.
         with: Option<CredentialFingerprint>,
     },
     /// The send ended.
@@ -48,7 +48,7 @@ pub enum EventKind {
     },
     /// The service answered a look-up, or did not.
     LookedUp {
-        /// When and with which credentials it was asked; missing in the oldest books.
+        /// When and with which credentials it was asked; only tests and examples leave this out.
         asked: Option<LookUpSent>,
         /// The outcome.
         #[serde(flatten)]

@@ -16,7 +16,7 @@ line_of_text!(
 );
 
 impl LabelText {
-    /// The same from what a person typed: blanks in a row are one.
+    /// Parses what a person typed; several spaces in a row become one.
     ///
     /// # Errors
     /// Blank, too long, or with characters that can't be seen.
@@ -24,7 +24,7 @@ impl LabelText {
         LabelText::parse(&text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "))
     }
 
-    /// The label in lower case: labels that differ only in that are one.
+    /// The label in lower case: labels that differ only in case are one label.
     #[must_use]
     pub fn folded(&self) -> String {
         self.as_str().to_lowercase()

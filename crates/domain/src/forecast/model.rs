@@ -1,17 +1,17 @@
-//! The shares of weekdays and of days of the month.
+//! The factors of weekdays and of days of the month.
 
 use chrono::{Datelike, NaiveDate};
 use rust_decimal::Decimal;
 
 use crate::forecast::after;
 
-/// The days whose mean is the level: whole weeks, and about a month.
+/// The level is the mean of this many days: whole weeks, and about a month.
 pub(super) const SPAN: usize = 28;
 
-/// The days that shares are taken from.
+/// Factors are computed from at most this many days.
 const LONGEST: usize = 365;
 
-/// By how many days of mean use a share is drawn towards 1.
+/// A factor is pulled towards 1 by adding this many days of mean use.
 const DRAWN: i64 = 2;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(super) struct Model {
     days_of_month: [Decimal; 31],
 }
 
-/// What was used on some days, and what would have been at the level of their month.
+/// What was used on some days, and what would have been expected of them without the factor.
 #[derive(Debug, Clone, Copy, Default)]
 struct Share {
     used: Decimal,
@@ -46,7 +46,7 @@ impl Share {
 }
 
 impl Model {
-    /// From the use of at least [`SPAN`] days, the first of which is `first`. `None` if a sum can't be held.
+    /// From the use of at least [`SPAN`] days, beginning with `first`. `None` if there are fewer, or a sum can't be held.
     pub(super) fn of(first: NaiveDate, used: &[Decimal]) -> Option<Model> {
         let levels = levels(used)?;
         let level = levels.last().copied()?.max(Decimal::ZERO);
@@ -78,7 +78,7 @@ impl Model {
     }
 }
 
-/// The mean of the [`SPAN`] days that end with each day, from the first day that has as many.
+/// For each day, the mean of the [`SPAN`] days that end with it, from the first day that has so many. `None` if none has.
 fn levels(used: &[Decimal]) -> Option<Vec<Decimal>> {
     let span = Decimal::from(SPAN);
     let mut sum = Decimal::ZERO;

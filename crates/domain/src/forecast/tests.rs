@@ -11,7 +11,7 @@ fn on(day: u32) -> NaiveDate {
     NaiveDate::from_ymd_opt(2026, 1, 1).unwrap() + Days::new(u64::from(day))
 }
 
-/// So many days from 1 January 2026 on, each by the rule.
+/// The use of so many days from 1 January 2026 on, in shillings as `rule` gives it.
 fn days(count: u32, rule: impl Fn(NaiveDate) -> i64) -> DailyUse {
     DailyUse::new(on(0), (0..count).map(|day| money(rule(on(day)))).collect())
 }

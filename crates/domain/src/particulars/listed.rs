@@ -36,7 +36,7 @@ pub struct ListedParticulars {
     pub balances: Option<WalletBalances>,
 }
 
-/// A wallet's balances before and after a transfer; one that was not told is `None`.
+/// A wallet's balances before and after a transfer; `None` for one that was not reported.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct WalletBalances {
     /// `balanceBefore`.
@@ -46,7 +46,7 @@ pub struct WalletBalances {
 }
 
 impl ListedParticulars {
-    /// These, and what was told later, as [`Particulars::then`].
+    /// As [`Particulars::then`].
     #[must_use]
     pub fn then(self, later: ListedParticulars) -> ListedParticulars {
         ListedParticulars {

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-// The compiler leads a new one to its text, its headings, its words and its form, but not to the columns that a kind of payees
-// has (`PayeeKind` in `destination.rs`).
+// The compiler reports where a new one needs its text, its headings, its words and its form, but not which kinds of payees have it
+// (`PayeeKind` in `destination.rs`).
 /// What a column of a file may hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
