@@ -30,7 +30,7 @@ use crate::value::day::day_number;
 use crate::value::row_number::row_numbers;
 use crate::value::states::open_states;
 
-/// A day has a counter for each product, biller, state, person and payroll.
+/// With this many days or more, adding up counters takes longer: a day has one for each product, biller, state, person and payroll.
 const MANY_DAYS: i64 = 62;
 
 /// Which operations to show. Unset conditions match everything; all set conditions must match.
@@ -58,13 +58,13 @@ pub struct Filter {
     pub networks: Vec<Network>,
     /// The requested amount.
     pub amount: SumRange,
-    /// The fee that the service named. An operation without one is in no range but the open one.
+    /// The fee that the service named. An operation without one matches only the open range.
     pub fee: SumRange,
-    /// Only what the service named a fee for, other than zero.
+    /// Only those for which the service named a fee other than zero.
     pub has_fee: bool,
-    /// Only what is not final or in dispute.
+    /// Only those that are not final, or are in dispute.
     pub needs_attention: bool,
-    /// Only what a person wrote a note about.
+    /// Only those that a person wrote a note about.
     pub has_note: bool,
     /// With any of these labels; empty means all.
     pub labels: Vec<LabelText>,
@@ -108,12 +108,12 @@ impl Filter {
         }
     }
 
-    /// Whether everything of some days is let through, and nothing else.
+    /// Whether days are its only conditions, if it has any.
     pub(crate) fn is_of_days(&self) -> bool {
         Filter { from: None, to: None, ..self.clone() } == Filter::default()
     }
 
-    /// Whether operations are counted by every condition, the search aside.
+    /// Whether the counters cover every condition except the search.
     pub(crate) fn is_counted(&self) -> bool {
         let Filter { networks, amount, fee, has_fee, has_note, labels, weekdays, hours, .. } = self;
         let at_any_time = weekdays.is_empty() && hours.is_empty();
@@ -121,7 +121,7 @@ impl Filter {
         networks.is_empty() && labels.is_empty() && of_any_sum && !has_note && at_any_time
     }
 
-    /// Appends `AND …` for each condition over the columns that operations are counted by.
+    /// Appends `AND …` for each condition over the columns of the counters.
     pub(crate) fn push_counted(&self, query: &mut QueryBuilder<Sqlite>) {
         if let Some(from) = self.from {
             query.push(" AND day >= ").push_bind(day_number(from));
@@ -169,18 +169,18 @@ impl Filter {
         }
     }
 
-    /// Amounts, fees and networks, which nothing is counted by.
+    /// Amounts, fees and networks, which no counter covers.
     fn push_sums(&self, query: &mut QueryBuilder<Sqlite>, table: &str) {
         push_sum(query, &format!("({table}.amount * 100 + coalesce({table}.cents, 0))"), self.amount);
         push_fee(query, &format!("{table}.fee"), self.fee, self.has_fee);
         push_any_of(query, &format!("{table}."), "provider", self.networks.iter().map(|network| network.code()));
         if !self.networks.is_empty() {
-            // A bank or a biller may be called like a network.
+            // A bank or a biller may have the name of a network.
             query.push(format_args!(" AND {table}.phone IS NOT NULL AND {table}.biller IS NULL"));
         }
     }
 
-    /// What follows from a state and an open case, given their SQL.
+    /// Conditions on a state and an open case, given their SQL.
     fn push_standing(&self, query: &mut QueryBuilder<Sqlite>, state: &str, disputed: &str) {
         push_counting_as(query, &self.counted, state, disputed);
         if self.needs_attention {

@@ -1,10 +1,10 @@
-//! The columns that lists are narrowed, sorted and summed by, in memory: for what no counter and no index tells.
+//! In memory, the columns that lists are filtered, sorted and summed by, for queries that no counter and no index answers.
 //!
-//! All of a book's operations are looked through in a few milliseconds here. In the file, where a row has 300 bytes, a million of
-//! them take a quarter of a second to look through, and seconds to sort. An operation's row changes only together with a new event of
-//! it, so the columns know from the last event that is in them whether they are those of a moment, and which rows to read again.
+//! Here a scan of all of a book's operations takes a few milliseconds. In the file, where a row has 300 bytes, a scan of a million
+//! takes a quarter of a second, and sorting them takes seconds. An operation's row changes only together with a new event about it,
+//! so the number of the last event in the columns shows whether they are current, and which rows to read again.
 //!
-//! They only choose rows and add up; what a person reads of a row comes from the file.
+//! They only select rows and add up; what a person reads comes from the file.
 
 mod group;
 mod keep;

@@ -35,7 +35,7 @@ pub(super) fn push_numbers(query: &mut QueryBuilder<Sqlite>, number: &str, any_o
     query.push(")");
 }
 
-/// Appends the ends of a range, for a sum in hundredths.
+/// Appends `AND …` for a sum in hundredths within a range.
 pub(super) fn push_sum(query: &mut QueryBuilder<Sqlite>, sum: &str, range: SumRange) {
     let (from, to) = range.ends();
     if let Some(from) = from {
@@ -46,8 +46,8 @@ pub(super) fn push_sum(query: &mut QueryBuilder<Sqlite>, sum: &str, range: SumRa
     }
 }
 
-/// Appends conditions on a fee, which is decimal text with any number of decimals, without trailing zeros. It is compared in
-/// whole hundredths, and by whether anything is left beyond them: a number of SQLite's would be a float.
+/// Appends conditions on a fee, which is decimal text with any number of decimals, without trailing zeros. Compares its whole
+/// hundredths, and whether there is anything beyond them: as a number in SQLite it would be a float.
 pub(super) fn push_fee(query: &mut QueryBuilder<Sqlite>, fee: &str, range: SumRange, is_some: bool) {
     if is_some {
         query.push(format_args!(" AND {fee} <> '0'"));

@@ -21,7 +21,7 @@ pub(crate) const STRETCH: u32 = 14;
 /// The same for search results, which are counted while they are read.
 pub(crate) const FOUND: u32 = 10;
 
-/// Counts by range of numbers, highest first; none is 0.
+/// Counts by range of numbers, highest first; each above 0.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Histogram {
     width: u32,
@@ -39,7 +39,6 @@ pub(crate) struct Window {
     pub(crate) skip: u64,
 }
 
-/// Where a page starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PageStart {
     /// After this many rows.
@@ -65,7 +64,7 @@ impl Histogram {
             PageStart::Below(number) => (self.counts.iter().position(|(run, _)| self.first_of(*run) < number)?, 0),
         };
         let highest = self.first_of(self.counts.get(first)?.0 + 1) - 1;
-        // How many rows of a number's own range are below it is not known.
+        // It is not known how many rows of the number's own range are below it.
         let (mut rows, to) = match start {
             PageStart::Behind(_) => (self.counts.get(first)?.1 - skip, highest),
             PageStart::Below(number) => (0, highest.min(number - 1)),
@@ -211,8 +210,8 @@ pub(crate) async fn is_exact(connection: &mut SqliteConnection) -> Result<bool, 
     Ok(true)
 }
 
-/// As of when the book was read: the changes that this program made to it, and the last event of the read transaction, which may have
-/// begun before the last of these changes.
+/// When the book was read: how many changes this program had made to it, and the last event of the read transaction, which may have
+/// begun before the last of those changes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct ReadAt {
     pub(crate) change: u64,
@@ -226,7 +225,7 @@ pub(crate) struct HistogramCache {
     histograms: HashMap<Filter, Histogram>,
 }
 
-/// A person pages through a few searches; more than these are not worth the memory.
+/// A person pages through a few searches; more are not worth the memory.
 const MOST_REMEMBERED: usize = 64;
 
 impl HistogramCache {

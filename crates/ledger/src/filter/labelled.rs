@@ -5,7 +5,7 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
 
-/// Each used label once: the index is entered once for each, however many operations have it.
+/// Each used label once, that of the newest operation first: one index look-up for each, however many operations have it.
 pub(crate) async fn used(connection: &mut SqliteConnection) -> Result<Vec<LabelText>, LedgerError> {
     let sql = "WITH RECURSIVE used (label) AS (
             SELECT min(label) FROM operation_label
@@ -21,7 +21,7 @@ fn read(label: &str) -> Result<LabelText, LedgerError> {
     LabelText::parse(label).map_err(|error| LedgerError::Damaged { detail: format!("a label: {error}") })
 }
 
-/// Appends `AND …` for what has any of these labels.
+/// Appends `AND …` for operations with any of these labels.
 pub(super) fn push_labelled(query: &mut QueryBuilder<Sqlite>, labels: &[LabelText], table: &str) {
     if !labels.is_empty() {
         query.push(format_args!(" AND EXISTS (SELECT 1 FROM operation_label l WHERE l.operation = {table}.id AND "));
@@ -30,8 +30,8 @@ pub(super) fn push_labelled(query: &mut QueryBuilder<Sqlite>, labels: &[LabelTex
     }
 }
 
-/// Ends the subquery of an EXISTS of which there may be several rows. SQLite makes a join of one without it (3.51), and an OFFSET
-/// then skips an operation once for each of them.
+/// Ends the subquery of an EXISTS that may match several rows. Without it SQLite (3.51) turns the EXISTS into a join, and an OFFSET
+/// then counts an operation once for each of them.
 pub(super) const ONCE: &str = " LIMIT 1";
 
 /// Appends `label IN (…)`.

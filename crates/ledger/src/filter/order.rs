@@ -16,7 +16,7 @@ pub enum SortKey {
     Name,
     /// The account, or else the phone.
     Number,
-    /// What is in dispute, in doubt, on its way, unpaid and paid, in this order.
+    /// In dispute, in doubt, on its way, unpaid, paid, in this order.
     State,
     /// The requested amount.
     Amount,
@@ -24,7 +24,7 @@ pub enum SortKey {
     Fee,
     /// What the wallet was charged in total, compared in the same way.
     Total,
-    /// What the shop itself earned with it.
+    /// The shop's own charge, if it was earned.
     Charge,
     /// Who made it.
     Maker,
@@ -34,7 +34,7 @@ pub enum SortKey {
     Wallet,
     /// The description that was sent with it.
     Narration,
-    /// Its first label in the order of the alphabet.
+    /// Its alphabetically first label.
     Labels,
 }
 
@@ -56,7 +56,7 @@ pub enum Order {
 }
 
 impl SortKey {
-    /// What operations are ordered by in SQL, over `o`; each in the direction of the list.
+    /// The SQL expressions over `o` to sort by, each in the direction of the list.
     pub(crate) fn terms(self) -> Vec<String> {
         match self {
             SortKey::Product => vec!["o.mode".to_owned(), "coalesce(o.biller, o.provider)".to_owned()],
@@ -80,7 +80,7 @@ impl SortKey {
     }
 }
 
-/// Decimal text as an integer: a number of SQLite's would be a float.
+/// Decimal text as an integer: as a number in SQLite it would be a float.
 fn millionths(text: &str) -> String {
     let point = format!("instr({text} || '.', '.')");
     let whole = format!("abs(CAST(substr({text}, 1, {point} - 1) AS INTEGER)) * 1000000");
@@ -88,7 +88,7 @@ fn millionths(text: &str) -> String {
     format!("iif({text} LIKE '-%', -1, 1) * ({whole} + {decimals})")
 }
 
-/// Exceptions first.
+/// The rank of a state in a sorted list: what a person should look at first.
 pub(crate) fn standing_rank(state: State, is_disputed: bool) -> u8 {
     if is_disputed {
         return 0;
@@ -142,7 +142,7 @@ pub(crate) struct SortedCache {
     lists: VecDeque<(Filter, Order, Sorted)>,
 }
 
-/// Numbers kept over all lists, of 8 bytes each: 32 MB. A single longer list is kept alone.
+/// The most numbers over all lists, of 8 bytes each: 32 MB. A single longer list is kept alone.
 const MOST_NUMBERS: usize = 4_000_000;
 
 impl SortedCache {

@@ -12,7 +12,7 @@ use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::filter::labelled::{push_any, used};
 
-/// The minimum length of an identifier of the service's.
+/// The minimum length of a search by an identifier.
 const LEAST_OF_A_NUMBER: usize = 5;
 
 /// Nobody types more words; further ones are ignored.
@@ -37,9 +37,9 @@ pub(crate) struct Search {
     held: Vec<Vec<Pieces>>,
     /// Alternatively, the prefix of an identifier, as a range: from the first text, and below the second.
     number: Option<(String, String)>,
-    /// What the texts and one note or label of a person must contain together: one alternative of each entry.
+    /// What the texts together with one note or label must contain: one alternative of each entry.
     with_a_note: Vec<Vec<Pieces>>,
-    /// The operations of which a note or label does, as a JSON list.
+    /// The operations with such a note or label, as a JSON list.
     noted: Option<String>,
 }
 
@@ -87,7 +87,7 @@ macro_rules! begun {
 }
 
 impl SearchQuery {
-    /// What was typed, with the operations of which a note or label contains it.
+    /// What was typed, with the operations whose notes or labels contain it.
     pub(crate) async fn read(typed: &str, connection: &mut SqliteConnection) -> Result<SearchQuery, LedgerError> {
         let mut query = SearchQuery::of(typed);
         if let SearchQuery::Some(search) = &mut query {
@@ -148,8 +148,8 @@ impl Search {
         "search.rowid"
     }
 
-    /// Appends `SELECT …` of the first of these numbers, the highest first. The index tells its numbers in their order, so that only
-    /// so many of them are looked at.
+    /// Appends `SELECT …` of the first `limit` of these numbers, the highest first. The index yields numbers in order, so no more
+    /// of them are read.
     pub(crate) fn push_first(&self, query: &mut QueryBuilder<Sqlite>, filter: &Filter, limit: u32) {
         query.push("SELECT id FROM (SELECT id FROM (");
         self.push_indexed(query, filter.has_conditions());
@@ -167,7 +167,7 @@ impl Search {
         query.push(") ORDER BY id DESC LIMIT ").push_bind(limit);
     }
 
-    /// Whether the index does not tell all that is found.
+    /// Whether there may be results beyond those of the index.
     fn is_found_elsewhere(&self) -> bool {
         self.number.is_some() || self.noted.is_some()
     }
@@ -183,8 +183,8 @@ impl Search {
         }
     }
 
-    /// Finds the operations of which a note or a label contains what the texts leave open. Notes are few and have no search
-    /// index: all of them are read. Of labels, which are few texts, only those that contain a part of what was typed.
+    /// Finds the operations that match together with a note or a label. Notes are few and have no search index: all of them are
+    /// read. Of the labels, only operations with those that contain a part of what was typed.
     async fn find_noted(&mut self, connection: &mut SqliteConnection) -> Result<(), LedgerError> {
         let mut query = QueryBuilder::<Sqlite>::new(concat!(
             "SELECT DISTINCT operation FROM (SELECT e.operation, ' ' || replace(",
@@ -242,7 +242,7 @@ impl Search {
     }
 }
 
-/// Appends that a text contains all pieces of any of these.
+/// Appends the condition that a text contains all pieces of one of these.
 fn push_forms(query: &mut QueryBuilder<Sqlite>, forms: &[Pieces], text: &str) {
     query.push("(0");
     for pieces in forms {
@@ -259,7 +259,7 @@ struct Term {
     expression: String,
     /// `None` if the index alone decides.
     pieces: Option<Pieces>,
-    /// The same in texts that are not indexed, in which every word begins after a blank.
+    /// The pieces for texts that are not indexed, in which a space precedes every word.
     with_a_note: Pieces,
 }
 
@@ -290,7 +290,7 @@ fn pieces(text: &str) -> Pieces {
     english.map(str::to_ascii_lowercase).collect()
 }
 
-/// A phone as the book has it: the prefix for calls from abroad, and a zero that was kept behind the country's number, left out.
+/// A phone as the book stores it: without the international prefix, and without a zero after the country code.
 fn phone(digits: &str) -> Option<String> {
     let digits = digits.strip_prefix("00").filter(|rest| rest.starts_with("256")).unwrap_or(digits);
     let own = digits.strip_prefix("2560").map(|rest| format!("256{rest}"));

@@ -1,7 +1,7 @@
-//! Operations by conditions that they are not counted by: an amount, a fee, a network, a note, a label.
+//! Operations by conditions that no counter covers: an amount, a fee, a network, a note, a label.
 //!
-//! What has a note, a label or is a large payment has an index of its own. The others are looked for in memory (`columns.rs`).
-//! Until they are there, the counters tell which blocks can hold any, and only the operations of these blocks are read.
+//! Notes, labels and large payments have indexes of their own. Everything else is looked up in memory (`columns.rs`). Until that is
+//! loaded, the counters show which blocks may contain matches, and only the operations of those blocks are read.
 
 use kaunta_domain::event::LabelText;
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
@@ -11,7 +11,7 @@ use crate::filter::Filter;
 use crate::filter::histogram::{BLOCK, Histogram, Window};
 use crate::filter::labelled::push_any;
 
-/// Whether an index tells the few operations that can match.
+/// Whether an index yields the few operations that can match.
 pub(crate) fn are_few(filter: &Filter) -> bool {
     filter.has_note || !filter.labels.is_empty() || filter.amount.is_large()
 }
@@ -27,12 +27,12 @@ fn push_few(query: &mut QueryBuilder<Sqlite>, filter: &Filter) {
     }
 }
 
-/// Appends `SELECT … AS id` of what has a note.
+/// Appends `SELECT … AS id` of operations with a note.
 pub(crate) fn push_noted_numbers(query: &mut QueryBuilder<Sqlite>) {
     query.push("SELECT DISTINCT operation AS id FROM event INDEXED BY event_noted WHERE kind = 'noted'");
 }
 
-/// Appends `SELECT … AS id` of what has any of these labels.
+/// Appends `SELECT … AS id` of operations with any of these labels.
 pub(crate) fn push_labelled_numbers(query: &mut QueryBuilder<Sqlite>, labels: &[LabelText]) {
     query.push("SELECT DISTINCT operation AS id FROM operation_label WHERE ");
     push_any(query, labels);
@@ -59,7 +59,7 @@ pub(crate) async fn sifted(connection: &mut SqliteConnection, filter: &Filter) -
     Ok(Histogram::new(BLOCK, query.build_query_as().fetch_all(connection).await?))
 }
 
-/// Appends `SELECT …` of the numbers that the filter lets through in these blocks, a JSON list, up to a number.
+/// Appends `SELECT …` of the numbers that the filter matches in these blocks (a JSON list), up to a number.
 pub(crate) fn push_blocks(query: &mut QueryBuilder<Sqlite>, filter: &Filter, blocks: String, to: i64) {
     query.push("SELECT o.id FROM json_each(").push_bind(blocks).push(") b CROSS JOIN operation o WHERE ");
     push_in_block(query, "b.value");
@@ -67,7 +67,7 @@ pub(crate) fn push_blocks(query: &mut QueryBuilder<Sqlite>, filter: &Filter, blo
     filter.push_conditions(query, "o");
 }
 
-/// Appends `SELECT …` of the numbers that the filter lets through in a window of numbers.
+/// Appends `SELECT …` of the numbers that the filter matches in a window of numbers.
 pub(crate) fn push_window(query: &mut QueryBuilder<Sqlite>, filter: &Filter, window: Window) {
     if are_few(filter) {
         query.push("SELECT o.id FROM (");
@@ -86,7 +86,7 @@ fn push_in_block(query: &mut QueryBuilder<Sqlite>, block: &str) {
     query.push(format_args!("o.id BETWEEN {block} << {BLOCK} AND ({block} << {BLOCK}) + {last}"));
 }
 
-/// Appends between which numbers the days of a filter lie.
+/// Appends `AND …` for the range of numbers in which a filter's days lie.
 fn push_reach(query: &mut QueryBuilder<Sqlite>, filter: &Filter, range: &str, width: u32) {
     if !filter.has_days() {
         return;

@@ -28,7 +28,7 @@ impl SumRange {
     /// The range between two sums.
     ///
     /// # Errors
-    /// The sums are the wrong way round, or one of them is no sum of shillings and cents.
+    /// The sums are the wrong way round, or one of them is not in shillings and cents.
     pub fn new(from: Option<Money>, to: Option<Money>) -> Result<SumRange, BadSumRange> {
         let (from, to) = (from.map(hundredths).transpose()?, to.map(hundredths).transpose()?);
         if from.zip(to).is_some_and(|(from, to)| from > to) {
@@ -37,13 +37,13 @@ impl SumRange {
         Ok(SumRange { from, to })
     }
 
-    /// Whether it lets every sum through, one that is not known included.
+    /// Whether it contains every sum, even an unknown one.
     #[must_use]
     pub fn is_open(self) -> bool {
         self == SumRange::default()
     }
 
-    /// Whether a sum lies in it; one that is not known lies only in the open range.
+    /// Whether a sum lies in it; an unknown one lies only in the open range.
     #[must_use]
     pub fn holds(self, sum: Option<Money>) -> bool {
         let is_within = |sum: Money| {
@@ -53,7 +53,7 @@ impl SumRange {
         self.is_open() || sum.is_some_and(is_within)
     }
 
-    /// Whether it lets only large payments through, which have an index of their own (operation.sql).
+    /// Whether it contains only large payments, which have an index of their own (operation.sql).
     pub(crate) fn is_large(self) -> bool {
         self.from.is_some_and(|from| from >= LARGE)
     }

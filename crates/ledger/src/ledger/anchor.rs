@@ -23,33 +23,33 @@ pub struct Anchor {
     pub head: Fingerprint,
     /// How many operations were recorded in the epoch.
     pub given: i64,
-    /// The anchor from before the epoch began, as long as nothing was recorded in the epoch: a book that matches it has
-    /// nothing to learn from this one.
+    /// The anchor from before the epoch began, while nothing is recorded in the epoch: a book that matches it lacks nothing
+    /// that this one knows.
     pub before: Option<Box<Anchor>>,
     /// Whether the book was closed for good when the anchor was made: an open copy is then older.
     pub closed: bool,
     /// The closings of its drawers, once there is one.
     pub cash: Option<CashAnchor>,
-    /// The keys and closed periods, and the decisions about statements, once there are any.
+    /// The ends of the keys and closed periods and of the decisions about statements, once there are any.
     pub records: Option<RecordsAnchor>,
 }
 
-/// How far the closings of the drawers (Zs) had got. A restored book goes on from here: no number is given again, and what was
-/// ever taken does not fall.
+/// How far the closings of the drawers (Zs) had got. A restored book continues from here: no number is used again, and the total
+/// ever taken never falls.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CashAnchor {
-    /// The seed of the book's first epoch: these are no other book's closings.
+    /// The seed of the book's first epoch: identifies the book that these closings belong to.
     pub(crate) book: String,
-    /// The last number.
+    /// The last closing's number.
     pub(crate) closings: i64,
     /// All that was taken, in hundredths of a shilling.
     pub(crate) total: i64,
 }
 
-/// How far the keys and closed periods, and the decisions about statements, had got: a book that lacks some of them says so.
+/// How far the keys and closed periods, and the decisions about statements, had got: a book that lacks some of them reports it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordsAnchor {
-    /// The seed of the book's first epoch: these are no other book's.
+    /// The seed of the book's first epoch: identifies the book that these belong to.
     pub(crate) book: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) bookkeeping: Option<KnownEnd>,

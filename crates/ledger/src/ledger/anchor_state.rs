@@ -26,26 +26,26 @@ pub(crate) struct AnchorState {
     pub(crate) closed: bool,
     /// The furthest closings that any anchor of this book knows.
     pub(crate) cash: CashSoFar,
-    /// What an anchor knows and the book lacks of its records, until that is in the book.
+    /// The records that an anchor knows and the book lacks, until that loss is recorded in the book.
     pub(crate) lost: LostRecords,
 }
 
 /// How far the closings had got.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct CashSoFar {
-    /// The last number.
+    /// The last closing's number.
     pub(crate) closings: i64,
     /// All that was taken, in hundredths of a shilling.
     pub(crate) total: i64,
 }
 
 impl CashSoFar {
-    /// The same with what the book itself has.
+    /// The further of this and what the book itself has.
     pub(crate) fn with(self, tip: CashTip) -> CashSoFar {
         CashSoFar { closings: self.closings.max(tip.closings), total: self.total.max(tip.total) }
     }
 
-    /// The same with what an anchor knows, if it is of the same book.
+    /// The further of this and what an anchor knows, if it is of the same book.
     pub(crate) fn and(self, anchor: &Anchor, book: &Seed) -> CashSoFar {
         match anchor.cash.as_ref().filter(|cash| cash.book == book.to_hex()) {
             Some(cash) => CashSoFar { closings: self.closings.max(cash.closings), total: self.total.max(cash.total) },
@@ -90,7 +90,7 @@ impl AnchorState {
         Anchor { cash, records: self.records(tip).or(anchor.records.clone()), ..anchor }
     }
 
-    /// Where the book's records end or, until their loss is in the book, where they were known to end.
+    /// Where the book's records end or, while their loss is not recorded in the book, where they were known to end.
     fn records(&self, tip: &Tip) -> Option<RecordsAnchor> {
         let bookkeeping = self.lost.bookkeeping.as_ref().map(|lost| lost.known.clone());
         let decisions = self.lost.decisions.as_ref().map(|lost| lost.known.clone());

@@ -1,8 +1,8 @@
-//! Who was paid before, in memory: loaded when somebody is first looked for, the newest payments first, and brought up to date by
-//! whoever looks next, so that no payment waits for it. Nothing of it is in the book.
+//! Who was paid before, in memory only: loaded by the first search, the newest payments first, and brought up to date by each later
+//! search, so that no payment waits for it.
 //!
-//! Payroll rows make nobody a customer: who may sell may not see what people are paid. Nor does the partner wallet, which checks no
-//! name.
+//! Payroll rows are left out, because a cashier may not see what people are paid. So are payments over the partner wallet, which
+//! checks no names.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -14,11 +14,11 @@ use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 
-/// After more events the customers are loaded again.
+/// If more events are missing, the customers are loaded again.
 pub(crate) const FAR_BEHIND: i64 = 20_000;
 
-/// `SELECT` of payments as one text, and of the first number, from what the given SQL selects. A row that comes by itself takes the
-/// driver ten times as long. No value contains the separators, which can't be typed.
+/// `SELECT` of payments as one text, and of the lowest number, from what the given SQL selects: row by row, the driver would take
+/// ten times as long. No value contains the separators, which can't be typed.
 macro_rules! select_payments {
     ($sql:literal) => {
         concat!(
@@ -48,7 +48,7 @@ pub(crate) struct Held {
     pub(crate) customers: Customers,
     /// All events up to this one are in them.
     to: i64,
-    /// Operations below this number are not read yet.
+    /// Operations below this number are not read yet; `None` once all are.
     pub(crate) unread: Option<i64>,
 }
 
@@ -80,7 +80,7 @@ impl KnownCustomers {
         }
     }
 
-    /// Takes operations as they are at an event or later.
+    /// Takes operations as they were at an event, or later.
     pub(crate) fn take_changed(&self, rows: &str, to: i64) {
         if let Some(held) = self.write().as_mut() {
             take(&mut held.customers, rows);
@@ -88,14 +88,14 @@ impl KnownCustomers {
         }
     }
 
-    /// Reads the next older operations; whether there may be more.
+    /// Reads the next older operations. Returns whether there may be more.
     pub(crate) async fn read_on(&self, reader: &mut SqliteConnection, chunk: i64) -> Result<bool, LedgerError> {
         let Some(unread) = self.unread() else { return Ok(false) };
         let sql = select_payments!("id < ? ORDER BY id DESC LIMIT ?");
         let (rows, first): (String, Option<i64>) =
             sqlx::query_as(sql).bind(unread).bind(chunk).fetch_one(reader).await?;
         let mut held = self.write();
-        // Somebody else may have read them meanwhile.
+        // Another task may have read them meanwhile.
         if let Some(held) = held.as_mut().filter(|held| held.unread == Some(unread)) {
             take(&mut held.customers, &rows);
             held.unread = first;
@@ -104,7 +104,7 @@ impl KnownCustomers {
     }
 }
 
-/// A row that can't be read is left out: its customer is only not found by it.
+/// A row that can't be read is left out: its customer is just not found by that payment.
 fn take(customers: &mut Customers, rows: &str) {
     rows.split(ROW).filter_map(payment).for_each(|payment| customers.take(&payment));
 }

@@ -1,8 +1,8 @@
 //! The sums of each day in memory, as the counters in the file have them (count.sql).
 //!
-//! The days of a list, its totals and charts ask for the sums of all days after each payment: a few ten thousand rows, for which
-//! the driver takes much longer than SQLite takes to find them. They are read once, as one text. An operation's row, and with it
-//! what is counted, changes only together with a new event of it: afterwards only the days of such operations are read again.
+//! The days of a list, its totals and charts need the sums of all days again after each payment: tens of thousands of rows, which
+//! the driver takes much longer to deliver than SQLite to find. So they are read once, as one text. An operation's row and its
+//! counters change only together with a new event about it, so later only the days of such operations are read again.
 
 use std::collections::BTreeMap;
 use std::str::SplitAsciiWhitespace;
@@ -27,11 +27,11 @@ pub(crate) struct DaySum {
     pub(crate) count: u64,
     /// In hundredths of a shilling.
     pub(crate) amount: i64,
-    /// Charged fees in hundredths, without the odd ones.
+    /// Charged fees in hundredths, without those counted in `odd_fees`.
     pub(crate) fees: i64,
     /// How many charged a fee that is not in whole hundredths.
     pub(crate) odd_fees: u64,
-    /// The lowest and the highest number that they lie between.
+    /// A range that contains their numbers: its lowest and its highest.
     pub(crate) numbers: (i64, i64),
 }
 
@@ -46,13 +46,13 @@ impl DaySum {
 pub(crate) struct Days(BTreeMap<i64, Arc<[DaySum]>>);
 
 impl Days {
-    /// The sums of the days from one to another, a day after the other; those of one mode and state stand together.
+    /// The sums of a range of days, in order of the days; those of one mode and state are adjacent.
     fn within(&self, from: i64, to: i64) -> impl Iterator<Item = (i64, &DaySum)> {
         let days = if from <= to { self.0.range(from..=to) } else { self.0.range(0..0) };
         days.flat_map(|(day, sums)| sums.iter().map(|sum| (*day, sum)))
     }
 
-    /// The sums of what a filter matches, of which [`are_told`] is true.
+    /// The sums of what a filter matches; [`are_told`] must be true for it.
     pub(crate) fn of(&self, filter: &Filter) -> impl Iterator<Item = (i64, &DaySum)> {
         let (from, to) = (filter.from.map_or(i64::MIN, day_number), filter.to.map_or(i64::MAX, day_number));
         self.within(from, to).filter(|(_, sum)| {
@@ -65,12 +65,12 @@ impl Days {
         })
     }
 
-    /// Forgets a day: nothing may be counted on it any more.
+    /// Removes a day, which may have no operations any more.
     pub(crate) fn forget(&mut self, day: i64) {
         self.0.remove(&day);
     }
 
-    /// Takes the sums of whole days, as words in the order of [`DaySum`]'s values behind their day.
+    /// Takes the sums of whole days: words separated by spaces, for each sum the day and then the fields of [`DaySum`] in order.
     pub(crate) fn put(&mut self, text: &str) -> Result<(), LedgerError> {
         let mut words = text.split_ascii_whitespace();
         let mut day: Option<(i64, Vec<DaySum>)> = None;
@@ -108,7 +108,7 @@ fn read(words: &mut SplitAsciiWhitespace<'_>) -> Option<DaySum> {
     })
 }
 
-/// Whether the sums of days tell what a filter matches.
+/// Whether the sums of days are enough to add up what a filter matches.
 pub(crate) fn are_told(filter: &Filter) -> bool {
     let Filter { billers, maker, payroll, search, .. } = filter;
     filter.is_counted() && billers.is_empty() && maker.is_none() && payroll.is_none() && search.trim().is_empty()

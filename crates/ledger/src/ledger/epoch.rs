@@ -178,7 +178,7 @@ pub(crate) async fn forget_absent(connection: &mut SqliteConnection) -> Result<(
     Ok(())
 }
 
-/// The number of a home, which is inserted if it is new.
+/// The id of a home, which is inserted if it is new.
 pub(crate) async fn home_of(
     connection: &mut SqliteConnection,
     home: &Home,
@@ -235,7 +235,6 @@ pub(crate) async fn lives_in(connection: &mut SqliteConnection, home: &Home) -> 
     })
 }
 
-/// Where a book is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum BookLocation {
     /// In this home.

@@ -1,5 +1,5 @@
-//! The columns of the book in memory (`filter/columns.rs`): loaded when a list first needs them, and brought up to date by
-//! whoever reads next, so that no payment waits for them.
+//! The columns of the book in memory (`filter/columns.rs`): loaded when a list first needs them, and brought up to date by each
+//! later read, so that no payment waits for them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, Weak};
@@ -12,19 +12,19 @@ use crate::filter::columns::{Columns, select_columns};
 use crate::ledger::Ledger;
 use crate::ledger::tip::extent;
 
-/// After more events, such as those of an import, the columns are loaded again.
+/// If more events are missing, for example after an import, the columns are loaded again.
 const FAR_BEHIND: i64 = 20_000;
-/// The columns of a large book are given up after no list was read by them for so long: a counter that only sells needs the memory
-/// for other things.
+/// The columns of a large book are dropped when no list has used them for this long: a counter that only sells needs the memory for
+/// other things.
 const UNUSED: Duration = Duration::from_secs(300);
 
 /// How a book's columns are loaded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LoadingRules {
-    /// A book with no more operations is loaded at once by the list that needs it, in some hundredths of a second. A larger one is
-    /// loaded beside it, and read from the file until then.
+    /// A book with at most this many operations is loaded by the list that needs it, within hundredths of a second. A larger
+    /// one is loaded in the background, and read from the file until then.
     pub at_once: i64,
-    /// Rows that are read at a time: between two such reads, a book that is closed does not wait.
+    /// How many rows are read at a time: closing the book waits for one such read at most.
     pub chunk: i64,
 }
 
@@ -37,7 +37,7 @@ impl Default for LoadingRules {
 #[derive(Debug, Default)]
 pub(crate) struct InMemory {
     held: RwLock<Option<Held>>,
-    /// If nothing else is said, the default.
+    /// The default if not set.
     rules: OnceLock<LoadingRules>,
     is_loading: AtomicBool,
     is_off: AtomicBool,
@@ -47,35 +47,35 @@ pub(crate) struct InMemory {
 #[derive(Debug)]
 struct Held {
     columns: Columns,
-    /// All events up to this one are in the columns.
+    /// The columns include all events up to this one.
     to: i64,
-    /// None after this one is.
+    /// They include no event after this one.
     seen: i64,
 }
 
-/// The columns are those of a moment: the number of its last event.
+/// Shows that the columns were current at a moment, given by the number of its last event.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct AsOf(i64);
 
 impl Ledger {
-    /// Whether lists are looked through in memory, as they are if nothing else is said. Whoever reads the book once and leaves has no use for that.
+    /// Sets whether lists are searched in memory, which is the default. Turn it off to read a book just once.
     pub fn look_through_memory(&self, yes: bool) {
         self.in_memory.is_off.store(!yes, Ordering::SeqCst);
     }
 
-    /// Says how the columns are loaded, before the first list is read; later calls are ignored.
+    /// Sets how the columns are loaded. To be called before the first list is read; later calls are ignored.
     pub fn load_by(&self, rules: LoadingRules) {
         let _already_told = self.in_memory.rules.set(rules);
     }
 
-    /// Whether lists are told from memory now: the columns are loaded, and every row of the book has a place in them.
+    /// Whether lists are now read from memory: the columns are loaded, and every row of the book fits in them.
     #[must_use]
     pub fn is_in_memory(&self) -> bool {
         self.in_memory.read().as_ref().is_some_and(|held| held.columns.fits())
     }
 
-    /// Loads the columns that lists are looked through by, if they are not in memory yet: seconds for a million operations. A large
-    /// book's first list begins it by itself.
+    /// Loads the columns if they are not in memory yet, which takes seconds for a million operations. The first list of a large
+    /// book starts this by itself.
     ///
     /// # Errors
     /// The book can't be read.
@@ -83,7 +83,7 @@ impl Ledger {
         if self.in_memory.ends().is_none() { load(&self.in_memory, &self.readers).await } else { Ok(()) }
     }
 
-    /// Begins to load the columns of a large book, of which more lists will be read.
+    /// Starts to load the columns of a large book in the background, because more lists will probably be read.
     pub(crate) fn load_into_memory_soon(&self) {
         let is_off = self.in_memory.is_off.load(Ordering::SeqCst);
         if !is_off && self.tip().number > self.in_memory.rules().at_once && self.in_memory.ends().is_none() {
@@ -91,7 +91,7 @@ impl Ledger {
         }
     }
 
-    /// Brings the columns up to the moment of a read transaction; `None` if they can't be used for it.
+    /// Brings the columns up to date with a read transaction; `None` if they can't be used for it.
     pub(crate) async fn in_memory(&self, moment: &mut SqliteConnection) -> Result<Option<AsOf>, LedgerError> {
         if self.in_memory.is_off.load(Ordering::SeqCst) {
             return Ok(None);
@@ -126,7 +126,7 @@ impl Ledger {
         Ok(Some(AsOf(tip)))
     }
 
-    /// Looks through the columns; `None` if they are no longer those of the moment.
+    /// Reads the columns; `None` if they are no longer those of that moment.
     pub(crate) fn look<T>(&self, AsOf(tip): AsOf, through: impl FnOnce(&Columns) -> T) -> Option<T> {
         self.in_memory.is_used.store(true, Ordering::SeqCst);
         let held = self.in_memory.read();
@@ -175,7 +175,7 @@ impl InMemory {
         }
     }
 
-    /// Takes the rows that changed after an event, as they are at another. Does nothing if somebody else was quicker.
+    /// Takes the rows that changed after event `from`, as of event `to`. Does nothing if another task has already done so.
     fn go_on(&self, from: i64, to: i64, rows: &str) {
         let mut held = self.write();
         let Some(held) = held.as_mut().filter(|held| held.to == from && held.seen <= to) else { return };
@@ -185,7 +185,7 @@ impl InMemory {
     }
 }
 
-/// Ends with the book, or when there is nothing to give up any more.
+/// Ends when the columns were dropped, or with the book.
 async fn give_up_when_unused(in_memory: Weak<InMemory>) {
     loop {
         tokio::time::sleep(UNUSED).await;
@@ -204,7 +204,7 @@ async fn load(in_memory: &InMemory, readers: &SqlitePool) -> Result<(), LedgerEr
     Ok(())
 }
 
-/// Columns that are being loaded. Each chunk is as of another moment: what changes meanwhile is read again by the next reader.
+/// Columns that are being loaded. Each chunk is as of a different moment; the next read brings them up to date.
 struct Loading {
     columns: Columns,
     chunk: i64,
@@ -212,7 +212,7 @@ struct Loading {
     to: i64,
     /// The last operation that was read.
     last: i64,
-    /// Rows that were read and are not in the columns yet.
+    /// The last rows that were read, not in the columns yet.
     rows: String,
 }
 
@@ -225,7 +225,7 @@ impl Loading {
         Ok(Loading { columns, chunk, to, last: 0, rows: String::new() })
     }
 
-    /// Takes the last chunk into the columns while SQLite's thread reads the next one; whether there is any.
+    /// Takes the last chunk into the columns while SQLite's thread reads the next one. Returns whether there was a next one.
     async fn go_on(&mut self, readers: &SqlitePool) -> Result<bool, LedgerError> {
         let sql = select_columns!("WHERE id > ? ORDER BY id LIMIT ?");
         let next = sqlx::query_as(sql).bind(self.last).bind(self.chunk).fetch_one(readers);

@@ -1,5 +1,5 @@
-//! What a book lacks of its keys, its closed periods and the decisions about statements, according to an anchor: it was put back
-//! from an older copy, or rows were taken out.
+//! The keys, closed periods and decisions about statements that a book lacks according to an anchor: it was replaced with an older
+//! copy, or rows were removed.
 
 use kaunta_domain::reference::Seed;
 use kaunta_storage::chain::Fingerprint;
@@ -9,7 +9,7 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 use crate::ledger::anchor::{Anchor, KnownEnd};
 
-/// A chain that does not go on from where it was known to end.
+/// The loss of a chain that does not continue from where it was known to end.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LostRows {
     /// Where it was known to end.
@@ -26,18 +26,18 @@ impl LostRows {
     }
 }
 
-/// What is lost of each chain.
+/// What was lost from each chain.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LostRecords {
-    /// Of the keys and closed periods.
+    /// From the keys and closed periods.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bookkeeping: Option<LostRows>,
-    /// Of the decisions about statements.
+    /// From the decisions about statements.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decisions: Option<LostRows>,
 }
 
-/// A chain's table, and where a recorded loss has the fingerprint that it was known to end with.
+/// The queries for one chain: its end, a row's fingerprint, and whether the loss of a known end is already recorded.
 struct AnchoredChain {
     end: &'static str,
     hash: &'static str,
@@ -58,7 +58,7 @@ const DECISIONS: AnchoredChain = AnchoredChain {
 };
 
 impl AnchoredChain {
-    /// `None` if the chain goes on from there, or the book says already that it does not.
+    /// `None` if the chain continues from its known end, or if the book has already recorded that it does not.
     async fn lost(
         &self,
         connection: &mut SqliteConnection,
@@ -81,7 +81,7 @@ impl AnchoredChain {
 }
 
 impl LostRecords {
-    /// What this anchor knows and the book lacks; nothing if it is another book's.
+    /// What this anchor knows and the book lacks; nothing for another book's anchor.
     pub(crate) async fn compared(
         connection: &mut SqliteConnection,
         anchor: &Anchor,
@@ -96,12 +96,11 @@ impl LostRecords {
         })
     }
 
-    /// Whether nothing is lost.
     pub(crate) fn is_empty(&self) -> bool {
         self.bookkeeping.is_none() && self.decisions.is_none()
     }
 
-    /// The same with what another anchor knows: of each chain what is known furthest.
+    /// Combined with what another anchor knows: for each chain the loss with the furthest known end.
     pub(crate) fn and(self, other: LostRecords) -> LostRecords {
         let further = |one: Option<LostRows>, other: Option<LostRows>| {
             one.into_iter().chain(other).max_by_key(|lost| lost.known.rows)

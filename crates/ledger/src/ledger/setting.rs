@@ -44,7 +44,7 @@ pub(crate) const APPROVE_FROM: &str = "approve_from";
 /// Whether a payroll needs one.
 pub(crate) const SECOND_PERSON: &str = "second_person";
 
-/// An owner went on before the service could be asked: the look-ups wait until it can.
+/// An owner has continued before the service could be asked: the look-ups wait until it can.
 pub(crate) const PUT_OFF: &str = "recovery_put_off";
 
 /// What is still to be looked up, as [`RecoveryProgress`].

@@ -26,11 +26,9 @@ pub(crate) struct Tip {
     pub(crate) serial: i64,
     /// The operations up to this one are in the search index.
     pub(crate) indexed: i64,
-    /// The end of the cash entries.
     pub(crate) cash: CashTip,
     /// The end of the keys and closed periods.
     pub(crate) bookkeeping: ChainEnd,
-    /// The end of the decisions about statements.
     pub(crate) decisions: ChainEnd,
 }
 

@@ -57,7 +57,7 @@ impl Writing {
         Ok(())
     }
 
-    /// Rolls back, because there was nothing to write after all, or it can't be written.
+    /// Rolls back, because there was nothing to write or it can't be written.
     pub(crate) async fn leave(&mut self) -> Result<(), LedgerError> {
         Ok(self.transaction.leave().await?)
     }

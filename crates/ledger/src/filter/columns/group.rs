@@ -1,4 +1,4 @@
-//! Sums of what was kept.
+//! Sums of the operations that a filter matches.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -17,7 +17,7 @@ const OF_A_HUNDREDTH: i64 = 20_000;
 
 const COUNTED: usize = Counted::ALL.len();
 
-/// Operations of one place and mode that count as the same.
+/// Operations of one place (a day, an hour or a network) and mode that count as the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Group<Place> {
     pub(crate) place: Place,
@@ -44,7 +44,7 @@ struct Sums {
 const NO_SUMS: Sums = Sums { count: 0, amount: 0, fees: 0, first: usize::MAX, last: 0 };
 
 impl Columns {
-    /// The sums of all that was kept.
+    /// The sums of all that match.
     pub(crate) fn all(&self, kept: &Kept) -> Result<Vec<Group<()>>, LedgerError> {
         self.grouped(kept, |_| Some(()))
     }
@@ -54,12 +54,10 @@ impl Columns {
         self.grouped(kept, |place| Some(self.table.day[place].into()))
     }
 
-    /// By hour of the day.
     pub(crate) fn by_hour(&self, kept: &Kept) -> Result<Vec<Group<u8>>, LedgerError> {
         self.grouped(kept, |place| Some(self.table.hour[place]))
     }
 
-    /// By mobile network.
     pub(crate) fn by_network(&self, kept: &Kept) -> Result<Vec<Group<Network>>, LedgerError> {
         let codes = Network::ALL.map(|network| self.partners.known(network.code()));
         self.grouped(kept, |place| {
@@ -69,13 +67,13 @@ impl Columns {
         })
     }
 
-    /// The numbers of what was kept and charged a fee that is not in whole hundredths.
+    /// The numbers of those that match and were charged a fee that is not in whole hundredths.
     pub(crate) fn odd_fees(&self, kept: &Kept) -> Vec<i64> {
         let charged = self.charged();
         self.ids(kept.places().filter(|place| charged[usize::from(self.table.standing[*place])] && self.is_odd(*place)))
     }
 
-    /// How long the kept operations of a network took to settle, unless they are in dispute. In no order.
+    /// How long those of a network took to settle, in milliseconds and in no order, without those in dispute.
     pub(crate) fn times_to_settle(&self, kept: &Kept, network: Network) -> Vec<i64> {
         let Some(code) = self.partners.known(network.code()) else { return Vec::new() };
         let table = &self.table;

@@ -1,4 +1,4 @@
-//! Which operations a filter lets through.
+//! Which operations a filter matches.
 
 use std::collections::HashSet;
 
@@ -16,12 +16,12 @@ use crate::value::day::day_number;
 /// Half-millionths in a hundredth.
 const OF_A_HUNDREDTH: i64 = 20_000;
 
-/// For each operation, whether it is let through.
+/// For each operation, whether the filter matches it.
 #[derive(Debug)]
 pub(crate) struct Kept(Vec<bool>);
 
 impl Kept {
-    /// Where the operations stand in the columns, the oldest first.
+    /// The indexes of those that match in the columns, the oldest first.
     pub(super) fn places(&self) -> impl DoubleEndedIterator<Item = usize> {
         self.0.iter().enumerate().filter(|(_, kept)| **kept).map(|(place, _)| place)
     }
@@ -51,7 +51,7 @@ impl Kept {
 }
 
 impl Columns {
-    /// What a filter lets through, of its search, notes and labels only the numbers in each of these lists.
+    /// What a filter matches. `lists` stand for its search, notes and labels: only numbers that are in each list match.
     pub(crate) fn keep(&self, filter: &Filter, lists: &[Vec<i64>]) -> Kept {
         let mut kept = Kept(vec![true; self.table.id.len()]);
         for list in lists {
@@ -84,7 +84,7 @@ impl Columns {
         kept
     }
 
-    /// Those of the numbers that were let through so far.
+    /// Those of the numbers that have matched so far.
     fn only(&self, before: &Kept, numbers: &[i64]) -> Kept {
         let mut kept = Kept(vec![false; before.0.len()]);
         for number in numbers {

@@ -1,4 +1,4 @@
-//! The order of what was kept.
+//! The order of the operations that a filter matches.
 
 use std::cmp::Reverse;
 use std::collections::HashSet;
@@ -13,20 +13,20 @@ use crate::filter::columns::texts::Texts;
 use crate::filter::columns::value::{NO_SUM, short};
 use crate::filter::order::{SortKey, standing_rank};
 
-/// What comes last in both directions.
+/// The key of what comes last in both directions.
 const LAST: u64 = u64::MAX;
 
 impl Columns {
-    /// Whether they can be sorted by this alone.
+    /// Whether the columns alone can sort by this.
     pub(crate) fn sorts_by(&self, key: SortKey) -> bool {
         match key {
             SortKey::Name => !self.names.is_full(),
             SortKey::Narration => !self.narrations.is_full(),
             SortKey::Number => self.numbers_fit,
             SortKey::Reference => self.references_fit,
-            // They are told from outside: [`Columns::these_first`].
+            // Labels are not in the columns: see [`Columns::these_first`].
             SortKey::Labels => false,
-            // Few ask for it: the book sorts by it.
+            // Rarely used: sorted in the file.
             SortKey::Charge => false,
             SortKey::Product
             | SortKey::State
@@ -38,12 +38,12 @@ impl Columns {
         }
     }
 
-    /// The numbers of some rows of what was kept, newest first.
+    /// The numbers of `limit` matching rows after `skip`, newest first.
     pub(crate) fn newest(&self, kept: &Kept, skip: u64, limit: u32) -> Vec<i64> {
         self.ids(window(kept.places().rev(), skip, limit))
     }
 
-    /// How many of what was kept are in each range of numbers of a size, which is a power of two; the highest range first.
+    /// How many matching rows are in each range of numbers, the highest range first; `width` is its size as a power of two.
     pub(crate) fn runs(&self, kept: &Kept, width: u32) -> Vec<(i64, i64)> {
         let mut runs: Vec<(i64, i64)> = Vec::new();
         for place in kept.places().rev() {
@@ -56,8 +56,8 @@ impl Columns {
         runs
     }
 
-    /// The first numbers of what was kept and of strangers in an order, at most so many; equal ones newest first. `None` if a
-    /// stranger can't be compared with what is here.
+    /// The first `most` numbers of the matching rows and the strangers in an order; equal ones newest first. `None` if a stranger
+    /// can't be compared with the columns.
     pub(crate) fn first(
         &self,
         kept: &Kept,
@@ -99,12 +99,12 @@ impl Columns {
             SortKey::Maker => list.by_rank(&self.makers, &self.table.maker),
             SortKey::Name => list.by_rank(&self.names, &self.table.name),
             SortKey::Narration => list.by_rank(&self.narrations, &self.table.narration),
-            // They are told from outside: [`Columns::these_first`].
+            // Not in the columns.
             SortKey::Labels | SortKey::Charge => None,
         }
     }
 
-    /// What was kept of some numbers in their order, then everything else with the strangers, newest first; at most so many.
+    /// Those of `numbers` that match, in the given order, then the others with the strangers, newest first; at most `most`.
     pub(crate) fn these_first(&self, kept: &Kept, numbers: &[i64], strangers: &[Stranger], most: usize) -> Vec<i64> {
         let these = numbers.iter().filter_map(|number| self.place(*number)).filter(|place| kept.holds(*place));
         let these: Vec<usize> = these.collect();
@@ -140,7 +140,7 @@ impl List<'_> {
             (mode << 32) | partner
         };
         let mode_of = |mode: usize| modes.get(mode).copied();
-        // Partners that no operation has may stand at one place among the others, and have an order of their own.
+        // Several partners that no operation has may fall between the same two others, so they are also ordered among themselves.
         let only_theirs = |partner: &&str| partners.known(partner).is_none();
         let mut others: Vec<&str> = self.strangers.iter().filter_map(|one| one.partner.as_deref()).collect();
         others.retain(only_theirs);
@@ -163,12 +163,12 @@ impl List<'_> {
         )
     }
 
-    /// By a text that no stranger has.
+    /// By a text that strangers don't have.
     fn by_rank(&self, texts: &Texts, codes: &[u32]) -> Option<Vec<i64>> {
         self.by(|place| in_direction(texts.rank(codes[place]).map(u64::from), self.descending), |_| Some(LAST))
     }
 
-    /// By texts as numbers; 0 is no text.
+    /// By texts as numbers; 0 means no text.
     fn by_text(&self, texts: &[u128], of: impl Fn(&Stranger) -> Option<u128>) -> Option<Vec<i64>> {
         let key = |text| match text {
             0 => u128::MAX,
@@ -197,7 +197,7 @@ impl List<'_> {
     }
 
     fn first_by<Key: Ord + Copy>(&self, key: impl Fn(usize) -> Key) -> Vec<i64> {
-        // Newest first: of equal ones, those that come later are none of the first.
+        // Newest first, so that older entries never displace equal ones.
         let first = first(self.kept.places().rev().map(|place| (key(place), Reverse(place))), self.most);
         self.columns.ids(first.into_iter().map(|(_, Reverse(place))| place))
     }
@@ -219,7 +219,7 @@ impl List<'_> {
     }
 }
 
-/// The first of some entries that all differ, in order. Only twice as many as are wanted are held at a time.
+/// The `most` lowest of some entries, which must all differ, in order. Never holds more than twice as many.
 fn first<Entry: Ord + Copy>(entries: impl Iterator<Item = Entry>, most: usize) -> Vec<Entry> {
     let Some(last) = most.checked_sub(1) else { return Vec::new() };
     let mut first: Vec<Entry> = Vec::new();
@@ -253,7 +253,7 @@ fn in_direction(value: Option<u64>, descending: bool) -> u64 {
     }
 }
 
-/// A sum without its parts of a millionth.
+/// A sum in whole millionths.
 fn sum(halves: i64) -> Option<u64> {
     (halves != NO_SUM).then(|| whole(halves / 2))
 }
@@ -263,7 +263,7 @@ fn whole(number: i64) -> u64 {
     number.cast_unsigned() ^ (1 << 63)
 }
 
-/// Where each of some codes stands among them.
+/// The rank of each code among all of them.
 fn ranks<const COUNT: usize>(codes: [&str; COUNT]) -> [u32; COUNT] {
     codes.map(|code| codes.iter().map(|other| u32::from(*other < code)).sum())
 }

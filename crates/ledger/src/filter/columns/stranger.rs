@@ -1,4 +1,4 @@
-//! Rows that are not in the columns and stand among those that are: orphan payments, which are few.
+//! Rows that are listed among the operations but are not in the columns: orphan payments, which are few.
 
 use std::cmp::Reverse;
 
@@ -9,14 +9,14 @@ use crate::filter::columns::keep::Kept;
 use crate::filter::columns::table::Columns;
 use crate::filter::columns::value::{half_millionths, short};
 
-/// A row that is not in the columns, by what it is sorted by. What it does not have comes last.
+/// The sort keys of a row that is not in the columns. A key that it lacks comes last.
 #[derive(Debug, Clone)]
 pub(crate) struct Stranger {
-    /// Stands for it in the list: below 0.
+    /// Its number in the list, below 0.
     pub(crate) number: i64,
-    /// Of equal rows it stands directly above the operation with this number.
+    /// Among equal rows, it comes directly above the operation with this number.
     pub(crate) above: i64,
-    /// Of equal ones above the same operation, the later one stands above.
+    /// When it was made: among equal ones above the same operation, the later one comes first.
     pub(crate) made: i64,
     pub(crate) mode: Option<Mode>,
     pub(crate) partner: Option<String>,
@@ -32,7 +32,7 @@ pub(crate) struct Stranger {
 }
 
 impl Stranger {
-    /// A text as a number, as in the columns; 0 is no text. `None` if it is too long.
+    /// A text as a number, as in the columns; 0 means no text. `None` if it is too long.
     pub(super) fn as_number(text: Option<&str>) -> Option<u128> {
         short(text.unwrap_or_default(), |byte| byte.to_ascii_lowercase())
     }
@@ -43,11 +43,11 @@ impl Stranger {
     }
 }
 
-/// Strangers in their order, each with how many of the kept operations stand before it.
+/// The numbers of strangers in their order, each with how many of the matching operations come before it.
 pub(super) type Placed = Vec<(i64, u64)>;
 
 impl Columns {
-    /// Puts strangers among what was kept, by a key of both.
+    /// Finds the places of strangers among the matching operations, by a key of both.
     pub(super) fn place_strangers<Key: Ord + Copy>(
         &self,
         kept: &Kept,
@@ -82,7 +82,7 @@ pub(super) fn with_strangers(numbers: Vec<i64>, strangers: &Placed, most: usize)
             all.push(number);
             passed += 1;
         }
-        // Further down than what is asked for.
+        // The list ends before this stranger.
         if passed < *before {
             break;
         }

@@ -61,12 +61,12 @@ pub(crate) struct Columns {
     /// Whether every account and phone, and every reference, is short enough to be compared here.
     pub(super) numbers_fit: bool,
     pub(super) references_fit: bool,
-    /// Some value has no place here: nothing can be asked of these columns.
+    /// Whether some value does not fit: then the columns can't be used.
     is_unfit: bool,
 }
 
 impl Columns {
-    /// Columns that need not grow for so many operations: a column that grows is there twice for a moment.
+    /// Columns with space for so many operations: a column that grows is briefly in memory twice.
     pub(crate) fn with_room_for(operations: usize) -> Columns {
         let table = Table::with_room_for(operations);
         Columns { table, numbers_fit: true, references_fit: true, ..Columns::default() }
@@ -76,8 +76,8 @@ impl Columns {
         !self.is_unfit && !self.partners.is_full() && !self.makers.is_full()
     }
 
-    /// Takes the current rows of some operations, read by [`select_columns!`] in the order of their numbers. Nothing can be asked
-    /// before they are [put in order](Columns::put_in_order).
+    /// Takes the current rows of some operations, read by [`select_columns!`] in the order of their numbers. The columns can't be
+    /// used until they are [put in order](Columns::put_in_order).
     pub(crate) fn take(&mut self, rows: &str) {
         let mut lines = Lines::of(rows);
         while !lines.is_at_end() {
@@ -94,7 +94,7 @@ impl Columns {
         }
     }
 
-    /// Puts the texts of all rows that were taken in order.
+    /// Ranks the texts of all rows that were taken.
     pub(crate) fn put_in_order(&mut self) {
         for texts in [&mut self.partners, &mut self.makers, &mut self.names, &mut self.narrations] {
             texts.put_in_order();
@@ -133,7 +133,7 @@ impl Columns {
     }
 }
 
-/// What a `standing` is: a state, and whether a case is open.
+/// What a `standing` means: a state, and whether a case is open.
 pub(super) fn standing_of(code: u8) -> (State, bool) {
     let state = State::ALL.get(usize::from(code / 2)).copied().unwrap_or(State::Unknown);
     (state, code % 2 == 1)

@@ -1,13 +1,13 @@
-//! Texts that many operations share: each is kept once and has a code, and a rank in the order of all.
+//! Texts that many operations share: each is stored once, with a code and a rank in alphabetical order.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// More different texts would take more memory than their order is worth.
+/// The most different texts: more would take more memory than their order is worth.
 const MOST: usize = 250_000;
 
-/// The code of no text.
+/// The code of a missing text.
 pub(super) const NO_TEXT: u32 = u32::MAX;
 
 #[derive(Debug, Default)]
@@ -23,12 +23,12 @@ pub(super) struct Texts {
 }
 
 impl Texts {
-    /// Whether there are more than are kept.
+    /// Whether there were more texts than [`MOST`].
     pub(super) fn is_full(&self) -> bool {
         self.is_full
     }
 
-    /// The code of a text; a new one gets the next.
+    /// The code of a text; a new text gets the next code.
     pub(super) fn code(&mut self, text: Option<&str>) -> u32 {
         let Some(text) = text else { return NO_TEXT };
         if let Some(code) = self.codes.get(text) {
@@ -48,7 +48,7 @@ impl Texts {
         }
     }
 
-    /// The same for texts whose English letters are the same in either case.
+    /// The same, ignoring the case of English letters.
     pub(super) fn code_in_any_case(&mut self, text: Option<&str>) -> u32 {
         let small = text.map(|text| match text.bytes().any(|byte| byte.is_ascii_uppercase()) {
             true => Cow::Owned(text.to_ascii_lowercase()),
@@ -57,12 +57,12 @@ impl Texts {
         self.code(small.as_deref())
     }
 
-    /// The code that a text has.
+    /// The code of a text, if it has one.
     pub(super) fn known(&self, text: &str) -> Option<u32> {
         self.codes.get(text).copied()
     }
 
-    /// Gives new texts their rank.
+    /// Ranks all texts again if there are new ones.
     pub(super) fn put_in_order(&mut self) {
         let Texts { texts, order, ranks, .. } = self;
         if order.len() == texts.len() {
@@ -70,7 +70,7 @@ impl Texts {
         }
         order.extend((0_u32..).take(texts.len()).skip(order.len()));
         let text = |code: &u32| usize::try_from(*code).ok().and_then(|code| texts.get(code));
-        // Stable, which is quick for what is in order but for its end.
+        // The stable sort is fast here: only the end is out of order.
         order.sort_by(|one, other| text(one).cmp(&text(other)));
         ranks.resize(texts.len(), 0);
         for (rank, code) in (0_u32..).zip(order.iter()) {
@@ -80,12 +80,12 @@ impl Texts {
         }
     }
 
-    /// Where a text stands among all and any other text, an odd number; `None` for no text.
+    /// The rank of a text as an odd number, so that other texts can be placed between; `None` for a missing text.
     pub(super) fn rank_among(&self, code: u32) -> Option<u32> {
         self.rank(code).map(|rank| 2 * rank + 1)
     }
 
-    /// The same for a text that may be none of all: then it is even.
+    /// The same for any text: an even number if it is not one of these.
     pub(super) fn place_among(&self, text: &str) -> u32 {
         if let Some(rank) = self.known(text).and_then(|code| self.rank_among(code)) {
             return rank;
@@ -97,7 +97,7 @@ impl Texts {
         u32::try_from(2 * self.order.partition_point(is_before)).unwrap_or(u32::MAX - 1)
     }
 
-    /// Where a text stands among all; `None` for no text.
+    /// The rank of a text; `None` for a missing text.
     pub(super) fn rank(&self, code: u32) -> Option<u32> {
         usize::try_from(code).ok().and_then(|code| self.ranks.get(code)).copied()
     }

@@ -6,13 +6,13 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 use kaunta_domain::wallet::WalletType;
 
-/// No sum, in the columns of sums.
+/// A missing sum, in the columns of sums.
 pub(super) const NO_SUM: i64 = i64::MIN;
-/// No time, in the column of times to settle.
+/// A missing time, in the column of times to settle.
 pub(super) const NO_TIME: i64 = i64::MIN;
 
-/// `SELECT` of rows as one text for [`Lines`], and of the last number, from what the given SQL selects. A row that comes by itself
-/// takes the driver ten times as long.
+/// `SELECT` of rows as one text for [`Lines`], and of the last number, from what the given SQL selects: row by row, the driver
+/// would take ten times as long.
 macro_rules! select_columns {
     ($sql:literal) => {
         concat!(
@@ -32,24 +32,23 @@ macro_rules! select_columns {
 }
 pub(crate) use select_columns;
 
-/// An operation in the columns.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Values {
     pub(super) id: u32,
     /// In Kampala, since 1 January 1970.
     pub(super) day: i32,
     pub(super) hour: u8,
-    /// Its place in [`Mode::ALL`].
+    /// Its index in [`Mode::ALL`].
     pub(super) mode: u8,
-    /// Twice its state's place in [`State::ALL`], and one more with an open case.
+    /// Twice its state's index in [`State::ALL`], plus one if a case is open.
     pub(super) standing: u8,
-    /// Its place in [`WalletType::ALL`].
+    /// Its index in [`WalletType::ALL`].
     pub(super) wallet: u8,
     /// [`BILL`] or [`MOBILE`], or neither.
     pub(super) way: u8,
     /// In hundredths of a shilling.
     pub(super) amount: i64,
-    /// In halves of a millionth of a shilling: an odd number stands for a sum with parts of a millionth.
+    /// In halves of a millionth of a shilling: an odd number means that there are further decimals.
     pub(super) fee: i64,
     pub(super) total: i64,
     /// In milliseconds.
@@ -65,9 +64,8 @@ pub(super) struct Values {
     pub(super) reference: u128,
 }
 
-/// A bill.
 pub(super) const BILL: u8 = 1;
-/// Over a mobile network: a bank or a biller may be called like one.
+/// Over a mobile network. Needed because a bank or a biller may have the name of one.
 pub(super) const MOBILE: u8 = 2;
 
 /// What is read of a row: values, and texts that get a code.
@@ -95,7 +93,7 @@ impl<'r> Lines<'r> {
         self.0.is_empty()
     }
 
-    /// The next row; `None` if some value of it has no place in the columns: what follows can't be read either.
+    /// The next row; `None` if one of its values does not fit the columns. Later rows can't be read then either.
     pub(super) fn read(&mut self) -> Option<Read<'r>> {
         let values = self.values()?;
         let lengths = [self.length()?, self.length()?, self.length()?, self.length()?, self.length()?, self.length()?];
@@ -172,7 +170,7 @@ impl<'r> Lines<'r> {
         }
     }
 
-    /// No text has no length.
+    /// The next text; `None` for one that is missing.
     fn text(&mut self, length: Option<usize>) -> Option<Option<&'r str>> {
         let Some(length) = length else { return Some(None) };
         let (text, rest) = self.0.split_at_checked(length)?;
@@ -181,10 +179,10 @@ impl<'r> Lines<'r> {
     }
 }
 
-/// Instead of a value or a length.
+/// In place of a missing value or length.
 const NONE: &str = "~";
 
-/// Decimal text without trailing zeros, exact to a millionth.
+/// Decimal text without trailing zeros in halves of a millionth: an odd number means further decimals. `None` if it is too large.
 pub(super) fn half_millionths(text: &str) -> Option<i64> {
     let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
     let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
@@ -198,7 +196,7 @@ pub(super) fn half_millionths(text: &str) -> Option<i64> {
     halves.checked_add(i64::from(decimals.len() > 6))?.checked_mul(sign)
 }
 
-/// The bytes of a short text as a number, so that numbers compare as texts do.
+/// The bytes of a text as a number that compares as the text does; `None` above 16 bytes.
 pub(super) fn short(text: &str, fold: impl Fn(u8) -> u8) -> Option<u128> {
     let mut bytes = [0; 16];
     bytes.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
