@@ -250,7 +250,7 @@ impl Ledger {
         Ok(self.readers.acquire().await?)
     }
 
-    /// The file, for connections that read rows in place.
+    /// The book's file, for connections that read rows in place.
     pub(crate) fn source(&self) -> Source {
         let immutable = self.read_only.is_some() && !has_journal(&self.path);
         Source { path: self.path.clone(), immutable }

@@ -79,13 +79,13 @@ async fn go_through(
         left: recovery.left(),
         total: recovery.total(),
     };
-    // If an owner went on before the service could be asked, no reconciliation is in progress.
+    // If an owner continued before the service could be asked, no reconciliation is in progress.
     let is_put_off = setting::read(connection, PUT_OFF).await?.is_some();
     let broken = lifecycles::check(connection, progress).await?.or(recovery.filter(|_| !is_put_off).map(looked_up));
     Ok(broken.map_or(verdict, Verdict::Broken))
 }
 
-/// What an anchor knows of the book's keys, closed periods and decisions about statements that the book lacks and does not say.
+/// The keys, closed periods and decisions about statements that an anchor knows and the book lacks without having recorded that.
 async fn lacks(connection: &mut SqliteConnection, anchor: &Anchor) -> Result<Option<Broken>, LedgerError> {
     let seed = setting::seed_of(connection).await?;
     let lost = LostRecords::compared(connection, anchor, &seed).await?;

@@ -22,7 +22,7 @@ pub(crate) async fn copy_compressed(book: &mut SqliteConnection, to: &Path) -> R
         compressed(whole.clone(), partial.clone()).await
     };
     let made = made.await;
-    // What is left of either is useless; a failure to remove it matters less than the original error.
+    // Partial files are useless; a failure to remove them matters less than the original error.
     let _gone = remove_half(&whole);
     if let Err(error) = made {
         let _gone = remove_if_there(&partial);
@@ -47,13 +47,13 @@ async fn compressed(from: PathBuf, to: PathBuf) -> Result<(), LedgerError> {
     })
 }
 
-/// A backup as SQLite can read it: the file itself, or what a compressed one contains, removed again at the end.
+/// A backup as SQLite can read it: the file itself or a decompressed copy, which is removed when this is dropped.
 pub(crate) struct Readable {
     file: PathBuf,
     is_made: bool,
 }
 
-/// What a compressed file contains is written into the folder of the backups meanwhile, where nobody else can read it.
+/// A compressed file is decompressed into the backup folder, where nobody else can read it.
 pub(crate) async fn readable(backup: &Path, backups: &Path) -> Result<Readable, OpenError> {
     static COUNT: AtomicU64 = AtomicU64::new(0);
     if !is_compressed(backup)? {
@@ -96,7 +96,7 @@ fn start_of_made() -> String {
     format!("{MADE}{}-", std::process::id())
 }
 
-/// Whether a file is what another Kaunta, which has crashed, had decompressed.
+/// Whether a file is a decompressed copy that another Kaunta left when it crashed.
 pub(crate) fn is_left_over(name: &str) -> bool {
     name.starts_with(MADE) && !name.starts_with(&start_of_made())
 }

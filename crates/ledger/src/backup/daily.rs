@@ -94,7 +94,7 @@ impl Ledger {
     }
 }
 
-/// Removes the daily copies with this beginning of their names that are no longer kept.
+/// Removes the daily copies with this name prefix that are no longer kept.
 ///
 /// # Errors
 /// The folder can't be read, or a file can't be removed.
@@ -127,7 +127,7 @@ pub(crate) fn name_of_copy(stem: &str, day: NaiveDate) -> String {
 /// `practice-2026-11-21.db.xz`
 pub(crate) fn day_of_copy(name: &str, stem: &str) -> Option<NaiveDate> {
     let day = name.strip_prefix(stem)?.strip_prefix('-')?.strip_suffix(COMPRESSED)?;
-    // Exactly as it is written: another text of the same day would be another file.
+    // Only the exact spelling: another spelling of the same day would be another file.
     day.parse::<NaiveDate>().ok().filter(|parsed| parsed.to_string() == day)
 }
 

@@ -21,7 +21,7 @@ use crate::file::removing::remove_if_there;
 const COMING: &str = "coming-";
 const LEAVING: &str = "leaving-";
 
-/// Sets aside a book that nobody has open, with its anchor, without replacing it; returns where it is now, if there was one.
+/// Sets aside a book that nobody has open, with its anchor, without replacing it. Returns its new location, if there was one.
 ///
 /// # Errors
 /// [`OpenError::AlreadyOpen`]; or the book can't be moved, or only in part: the next opening then finishes the move.

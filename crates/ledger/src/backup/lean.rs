@@ -22,7 +22,7 @@ pub(crate) async fn leave_out(copy: &Path) -> Result<(), LedgerError> {
         .filename(copy)
         .create_if_missing(false)
         .journal_mode(SqliteJournalMode::Memory)
-        // Whoever completes the copy syncs it.
+        // The caller syncs the finished copy.
         .synchronous(SqliteSynchronous::Off)
         .pragma("trusted_schema", "OFF")
         .disable_statement_logging();
@@ -37,7 +37,6 @@ pub(crate) async fn leave_out(copy: &Path) -> Result<(), LedgerError> {
     Ok(())
 }
 
-/// Whether a book is lean.
 pub(crate) async fn is_lean(book: &mut SqliteConnection) -> Result<bool, LedgerError> {
     setting::is_set(book, LEAN).await
 }
@@ -76,7 +75,7 @@ pub(crate) async fn complete(book: &mut SqliteConnection, migrations: &[Migratio
     Ok(())
 }
 
-/// The indexes of a layout, as the migrations make them: what the copy itself says is not executed.
+/// The indexes of a schema version, from the migrations: SQL stored in the copy itself is never executed.
 async fn of_layout(version: i64, migrations: &[Migration]) -> Result<Vec<(String, String)>, OpenError> {
     let mut empty = SqliteConnectOptions::new().filename(":memory:").disable_statement_logging().connect().await?;
     for migration in migrations.iter().filter(|migration| migration.version <= version) {

@@ -37,7 +37,7 @@ pub struct Carried {
     pub written: usize,
 }
 
-/// Why the copies were not carried. What was there and whole before is still there.
+/// Why the copies were not carried. Intact copies that were already there still are.
 #[derive(Debug, thiserror::Error)]
 pub enum CarryError {
     /// The disk is not connected, or is another one.
@@ -95,17 +95,17 @@ impl SecondDisk {
         Ok(durable::sync_folder(&self.own())?)
     }
 
-    /// Whether the disk is here: its folder is the one that Kaunta made. Accesses the disk.
+    /// Whether the disk is connected: the folder there is the one that Kaunta made. Accesses the disk.
     #[must_use]
     pub fn is_here(&self) -> bool {
         std::fs::read_to_string(self.own().join(MARK)).is_ok_and(|mark| mark.trim() == self.name)
     }
 
-    /// Carries the daily copies with these beginnings of their names, the book's first, and thins them there as here. Copies
-    /// that are there already are compared. Takes long, so not in an asynchronous task.
+    /// Carries the daily copies with these name prefixes, the book's first, and thins them there as here. Copies that are
+    /// already there are compared. Slow and blocking: don't call it in an asynchronous task.
     ///
     /// # Errors
-    /// Nothing that was there and whole has been removed.
+    /// No intact copy has been removed there.
     pub fn carry(&self, backups: &Path, stems: &[&str], today: NaiveDate) -> Result<Carried, CarryError> {
         if !self.is_here() {
             return Err(CarryError::Away);
@@ -181,7 +181,7 @@ fn fingerprint(file: &Path) -> std::io::Result<[u8; 32]> {
     pour(&mut File::open(file)?, &mut std::io::sink())
 }
 
-/// Removes what a crash left of a copy with this beginning of its name.
+/// Removes what a crash left of copies with this name prefix.
 fn clear_half_copies(own: &Path, stem: &str) -> std::io::Result<()> {
     for entry in std::fs::read_dir(own)? {
         let entry = entry?;

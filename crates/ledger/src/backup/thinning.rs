@@ -11,7 +11,7 @@ const WEEKS: usize = 4;
 /// The newest months, and of each its newest day.
 const MONTHS: usize = 12;
 
-/// No more are ever kept: the newest day is also the newest of its week and of its month.
+/// At most this many are kept: the newest day is also the newest of its week and of its month.
 pub const KEPT_AT_MOST: usize = DAYS + WEEKS - 1 + MONTHS - 1;
 
 /// The days whose copies are kept, of all that there are. Days, weeks and months without a copy don't count, so a shop that was

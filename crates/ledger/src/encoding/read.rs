@@ -87,12 +87,10 @@ impl<'r> Reader<'r> {
         Money::of_sums(self.plain(shillings)?, cents).ok_or(LedgerError::SumTooLarge)
     }
 
-    /// JSON text.
     pub(crate) fn json<T: DeserializeOwned>(&self, column: &'static str) -> Result<T, LedgerError> {
         self.parsed(column, |text| serde_json::from_str(text))
     }
 
-    /// JSON text or NULL.
     pub(crate) fn json_if_any<T: DeserializeOwned>(&self, column: &'static str) -> Result<Option<T>, LedgerError> {
         self.parsed_if_any(column, |text| serde_json::from_str(text))
     }

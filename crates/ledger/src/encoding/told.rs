@@ -1,4 +1,4 @@
-//! What an event tells of its payment, for long lists: as `stored_event.rs` reads it, without what only evidence needs.
+//! What an event says about its payment, for long lists: as `stored_event.rs` reads it, without what only evidence needs.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::NoteText;
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use smol_str::SmolStr;
 
-/// What one event tells.
+/// What one event says.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Told {
     /// What the service reported about the payment.
@@ -19,7 +19,7 @@ pub(crate) enum Told {
     Nothing,
 }
 
-/// The kinds that may tell anything.
+/// The kinds that may say anything.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum Body {
@@ -44,7 +44,7 @@ enum LookUpTold {
     Found {
         transaction: TransactionTold,
     },
-    /// It tells of another payment.
+    /// It is about another payment.
     OtherPayment(IgnoredAny),
     NotFound(IgnoredAny),
     Unanswered(IgnoredAny),

@@ -1,5 +1,5 @@
-//! Connections that read rows in place, through rusqlite: sqlx copies each value of a row and passes it to another thread, which
-//! takes several times as long as what is done with it. For what reads a book to its end.
+//! Connections that read rows in place, through rusqlite, for reading a whole book: sqlx copies each value of a row and passes it
+//! to another thread, which takes several times as long as the work done with it.
 
 use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,9 +12,8 @@ const BUSY: Duration = Duration::from_secs(10);
 /// A file to be read.
 #[derive(Debug, Clone)]
 pub(crate) struct Source {
-    /// Where it is.
     pub(crate) path: PathBuf,
-    /// Nobody writes it, and no file can be created beside it.
+    /// Whether nobody writes it, and no file can be created beside it.
     pub(crate) immutable: bool,
 }
 
@@ -35,7 +34,7 @@ impl Source {
     }
 }
 
-/// Connections of an open book that nobody uses at the moment: opening one reads the whole schema.
+/// The idle connections of an open book, kept because opening one reads the whole schema.
 #[derive(Debug, Default)]
 pub(crate) struct Idle(Mutex<IdleConnections>);
 

@@ -232,7 +232,7 @@ impl Ledger {
             return Ok(held);
         }
         // A second anchor that knows more than the first extends the reconciliation in progress: nothing was used in the new
-        // epoch yet, unless an owner went on before the service could be asked.
+        // epoch yet, unless an owner continued before the service could be asked.
         let is_under_way = cause == MoveCause::Behind
             && !self.is_reconciliation_deferred().await?
             && self.unfinished_recovery().await?.is_some();
@@ -410,7 +410,7 @@ async fn write_move(
         epoch::may_be_elsewhere(transaction).await?;
         closing::forget_how(transaction).await?;
     }
-    // The owner who went on earlier did not know about this.
+    // The owner who continued earlier did not know about this.
     setting::forget(transaction, PUT_OFF).await?;
     let void = stop_what_may_be_done(transaction).await?;
     let operations = to_ask_again(transaction).await?;

@@ -267,7 +267,7 @@ impl Filling<'_> {
         Ok(())
     }
 
-    /// Copies the statements, whose chain begins anew over what is left of them.
+    /// Copies the statements; the chain of decisions is recomputed over what is left of them.
     async fn statements(&mut self) -> Result<(), LedgerError> {
         self.copy("statement", |_, _| None).await?;
         self.copy("statement_line", |_, _| None).await?;
@@ -386,7 +386,6 @@ async fn kept(book: &mut SqliteConnection, numbers: &'static str) -> Result<BTre
     Ok(sqlx::query_scalar(numbers).fetch_all(book).await?.into_iter().collect())
 }
 
-/// How many payroll rows are missing.
 async fn lost_rows(book: &mut SqliteConnection) -> Result<u64, LedgerError> {
     let sql = "SELECT coalesce(sum(row_count), 0) - (SELECT count(*) FROM payroll_row) FROM payroll";
     let lost: i64 = sqlx::query_scalar(sql).fetch_one(book).await?;

@@ -1,5 +1,5 @@
-//! The chains that rest on that of the events begin anew over what is left of them, as that does: a row counted as of an event that is
-//! gone counts as of the last one. What was signed stays as it was signed.
+//! Recomputes the chains that refer to the chain of events (the cash entries and the bookkeeping) over the rows that are left: a
+//! row that referred to a lost event refers to the last one. Signed texts and their signatures stay as they were.
 
 use kaunta_storage::chain::Fingerprint;
 use sqlx::{AssertSqlSafe, Row as _, SqliteConnection};
@@ -35,7 +35,7 @@ pub(super) async fn rebuild(book: &mut SqliteConnection) -> Result<(), LedgerErr
     Ok(())
 }
 
-/// The end of a chain that is built anew.
+/// The end of a chain that is being recomputed.
 struct End {
     place: i64,
     hash: Fingerprint,
@@ -48,7 +48,7 @@ impl Default for End {
 }
 
 impl End {
-    /// Gives the row its place, from which no row before it is taken.
+    /// Gives the row the next number, which no row that is still to come has.
     async fn next(
         &mut self,
         book: &mut SqliteConnection,

@@ -45,7 +45,6 @@ pub(crate) struct Shape {
     pub(crate) numbered: bool,
 }
 
-/// One column.
 #[derive(Debug, Clone)]
 pub(crate) struct Column {
     pub(crate) name: String,
@@ -124,7 +123,7 @@ mod tests {
     use super::TABLES;
     use crate::file::migration::MIGRATIONS;
 
-    /// What a new book makes from the rows of the others, or always has.
+    /// Tables that a new book derives from the rows of the others, or always has.
     const REBUILT: [&str; 8] = [
         "operation_day",
         "operation_block",

@@ -23,16 +23,16 @@ use crate::ledger::day_sums::DaySum;
 use crate::table::rollup::Rollup;
 use crate::value::day::{day_number, day_of_number};
 
-/// What a chart's sums are told apart by.
+/// What a chart's sums are grouped by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChartKey {
-    /// The biller; only bills.
+    /// The biller; covers only bills.
     Biller,
     /// Who made it.
     Maker,
     /// The hour of the day in Kampala.
     Hour,
-    /// The mobile network; only what went over one.
+    /// The mobile network; covers only what went over one.
     Network,
 }
 
@@ -49,10 +49,10 @@ pub enum ChartPlace {
     Network(Network),
 }
 
-/// The operations of one place and mode that count as the same.
+/// The operations of one place (a value of the key) and mode that count as the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChartCell {
-    /// Where they belong.
+    /// Their value of the key.
     pub place: ChartPlace,
     /// Their mode.
     pub mode: Mode,
@@ -78,7 +78,7 @@ pub struct DayCell {
 }
 
 impl ChartKey {
-    /// The days are bound first; where operations are read, the numbers that they lie between follow.
+    /// Its parameters: the first and last day and, if it reads operations, the lowest and highest number.
     fn sql(self) -> String {
         match self {
             ChartKey::Biller => {
@@ -117,7 +117,7 @@ impl ChartKey {
     }
 }
 
-/// As the filter of a list has it: a bank or a biller may be called like a network.
+/// The same condition as in a list's filter: a bank or a biller may have the name of a network.
 const OVER_A_NETWORK: &str = "AND phone IS NOT NULL AND biller IS NULL AND provider IN ('MTN', 'AIRTEL')";
 
 fn of_operations(place: &str, and: &str) -> String {
@@ -129,7 +129,7 @@ fn of_operations(place: &str, and: &str) -> String {
 }
 
 impl Ledger {
-    /// The first and the last day in Kampala with any operation; none in an empty book.
+    /// The first and the last day in Kampala with any operation; `None` for an empty book.
     ///
     /// # Errors
     /// The book can't be read.
@@ -147,7 +147,7 @@ impl Ledger {
         Ok(day("first")?.zip(day("last")?).map(|(first, last)| first..=last))
     }
 
-    /// The sums of each day that has any.
+    /// The sums of each day that has any operations, by mode and what they count as.
     ///
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
@@ -175,8 +175,8 @@ impl Ledger {
         Ok(cells)
     }
 
-    /// The sums of these days by a key. By hour and network this looks through the operations in memory; before they are there, it
-    /// reads each of them, about a second for a million.
+    /// The sums of these days by a key. By hour and by network, this scans the operations in memory or, until they are loaded, in
+    /// the file, which takes about a second for a million.
     ///
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
@@ -214,7 +214,7 @@ impl Ledger {
             .collect()
     }
 
-    /// The sums of the operations in memory; `None` if they are not there.
+    /// The sums from the operations in memory; `None` if they are not loaded.
     async fn added_cells(
         &self,
         moment: &mut SqliteConnection,
@@ -230,7 +230,7 @@ impl Ledger {
         cells.await?.transpose()
     }
 
-    /// How long it took until it was known whether the money moved, by network. What is open or in dispute is left out.
+    /// How long it took until it was known whether the money moved, by network. Leaves out operations that are open or in dispute.
     ///
     /// # Errors
     /// The book can't be read.
@@ -328,7 +328,7 @@ fn day_cell(number: i64, sum: &DaySum) -> Result<DayCell, LedgerError> {
 }
 
 impl DayCell {
-    /// Adds what is of the same day and mode and counts as the same.
+    /// Adds another cell of the same day, mode and count.
     fn add(&mut self, more: &DayCell) -> Result<(), LedgerError> {
         self.sum.count += more.sum.count;
         self.sum.amount = self.sum.amount.checked_add(more.sum.amount).ok_or(LedgerError::SumTooLarge)?;
@@ -341,7 +341,7 @@ fn sum(row: &Reader<'_>) -> Result<Rollup, LedgerError> {
     Ok(Rollup { count: u64::from(row.plain::<u32>("count")?), amount: Money::of_hundredths(row.plain("amount")?) })
 }
 
-/// The numbers that the operations of these days lie between.
+/// The lowest and the highest number of these days.
 async fn numbers_of(
     connection: &mut SqliteConnection,
     days: &RangeInclusive<NaiveDate>,

@@ -1,4 +1,4 @@
-//! Customers: who was paid before. Found in memory (`ledger/customers.rs`); what is told of them is read from the operations.
+//! Customers: who was paid before. They are found in memory (`ledger/customers.rs`); everything shown is read from the operations.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -21,9 +21,9 @@ use crate::table::operation::{Operation, select_operations};
 /// Customers that were found.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct FoundCustomers {
-    /// Where a word begins with what was typed first, then who was paid last.
+    /// Those with a word that begins with what was typed come first; within each group, the last paid first.
     pub customers: Vec<KnownCustomer>,
-    /// Whether everybody was looked through; in a large book the first seconds know only the latest.
+    /// Whether everybody was searched: for a few seconds, a large book knows only the latest customers.
     pub is_whole: bool,
 }
 
@@ -35,7 +35,7 @@ pub struct KnownCustomer {
 }
 
 impl KnownCustomer {
-    /// The amount that was paid most often of late; of equally frequent ones the latest. `None` without payments.
+    /// The most frequent amount of these payments, given newest first; of equally frequent ones, the latest. `None` for none.
     #[must_use]
     pub fn usual<'p>(payments: impl IntoIterator<Item = &'p Operation>) -> Option<Amount> {
         let mut counts: Vec<(Amount, usize)> = Vec::new();
@@ -45,13 +45,13 @@ impl KnownCustomer {
                 None => counts.push((payment.amount, 1)),
             }
         }
-        // Newest first: of equal counts the first one stays.
+        // `max_by_key` takes the last of equal counts: after `rev`, the newest.
         counts.into_iter().rev().max_by_key(|(_, count)| *count).map(|(amount, _)| amount)
     }
 }
 
 impl Ledger {
-    /// Who is found, as lists of payments, and whether everybody is in memory already.
+    /// Who is found, as lists of payments, and whether everybody was in memory.
     async fn found_customers(&self, query: &Query, most: usize) -> Result<(Vec<Found>, bool), LedgerError> {
         let mut reader = self.reader().await?;
         self.bring_customers_up(&mut reader).await?;
@@ -61,7 +61,7 @@ impl Ledger {
         Ok(found.unwrap_or_default())
     }
 
-    /// The payments of one customer, newest first; empty if nobody is known by that.
+    /// The numbers of one customer's payments; empty if the customer is not known.
     async fn payments_of_customer(&self, product: &str, through: &str, to: &str) -> Result<Vec<i64>, LedgerError> {
         let mut reader = self.reader().await?;
         self.bring_customers_up(&mut reader).await?;
@@ -71,7 +71,7 @@ impl Ledger {
         Ok(known.map(|found| found.payments).unwrap_or_default())
     }
 
-    /// Brings the customers up to now, or begins to read them.
+    /// Brings the customers up to date, or starts to load them.
     async fn bring_customers_up(&self, reader: &mut SqliteConnection) -> Result<(), LedgerError> {
         let (tip, last) = extent(&mut *reader).await?;
         match self.customers.to() {
@@ -99,7 +99,7 @@ impl Ledger {
         let (customers, readers) = (Arc::clone(&self.customers), self.readers.clone());
         tokio::spawn(async move {
             let loading = async {
-                // The connection is given back after each chunk: a book that is closed does not wait.
+                // The connection is given back after each chunk, so that closing the book does not wait long.
                 while customers.read_on(&mut *readers.acquire().await?, chunk).await? {}
                 Ok::<(), LedgerError>(())
             };
@@ -112,7 +112,7 @@ impl Ledger {
 }
 
 impl Ledger {
-    /// Begins to read who was paid before, because somebody is about to be looked for. A large book is read beside.
+    /// Starts to load the customers ahead of a search. A large book is loaded in the background.
     ///
     /// # Errors
     /// The book can't be read.
@@ -140,7 +140,7 @@ impl Ledger {
         Ok(FoundCustomers { customers: customers.collect(), is_whole })
     }
 
-    /// Who a payment would be to, if they were paid before.
+    /// The customer that a payment would go to, if they were paid before.
     ///
     /// # Errors
     /// The book can't be read.
@@ -163,7 +163,7 @@ impl Ledger {
         Operation::read_all(&rows)
     }
 
-    /// Whether a customer may be paid again by this payment.
+    /// Whether this payment may be repeated for its customer: it is neither of a payroll nor over the partner wallet.
     ///
     /// # Errors
     /// The book can't be read.
@@ -173,7 +173,7 @@ impl Ledger {
         Ok(is == Some(true))
     }
 
-    /// A payment by which a customer may be paid again: one of the gateway, and of no payroll.
+    /// The payment with this number, if it may be repeated for its customer ([`Ledger::is_of_customer`]).
     ///
     /// # Errors
     /// The book can't be read.

@@ -1,5 +1,5 @@
-//! Everything that the first screen says of a day, read as of one moment: a payment that ends between two reads would stand
-//! in none of them or in two.
+//! Everything that the first screen shows of a day, read as of one moment: otherwise a payment that settles between two reads
+//! could appear in neither or in both.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The days that a list consists of, with their sums: what stands between the rows of one day and the next.
+//! The days of a list with their sums, for the separators between the rows of one day and the next.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ use crate::table::history::push_matches;
 use crate::table::placing::PlacedOrphan;
 use crate::value::day::day_of_number;
 
-/// The rows of a list that were recorded on one day, and follow each other in the order of the book.
+/// The rows of a list that were recorded on one day.
 ///
 /// Where the clock was changed, the numbers of several days overlap: those days are one group.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,8 +48,8 @@ pub struct DayGroup {
     places: (Place, Place),
 }
 
-/// The place of a row in the order of the book: an operation's number, or for an orphan payment that of the operation below it
-/// and the time by which it stands above that.
+/// The place of a row in the order of the book: an operation's number; or for an orphan payment the number of the operation below
+/// it, and the time when it was made.
 type Place = (i64, i64);
 
 impl Ledger {
@@ -109,7 +109,7 @@ impl Ledger {
     }
 }
 
-/// The days that consist of some parts and some orphan payments.
+/// Combines parts and orphan payments into days.
 fn days_of(parts: impl Iterator<Item = (i64, Part)>, found: &[PlacedOrphan]) -> Result<Vec<DayGroup>, LedgerError> {
     let mut days = BTreeMap::new();
     for (number, part) in parts {
@@ -128,7 +128,7 @@ fn place_of(placed: &PlacedOrphan) -> Place {
     (placed.above.0, placed.orphan.made_at().timestamp_millis())
 }
 
-/// The day, what the movement is for the shop, and what it counts as.
+/// Appends `SELECT` of the day, the flow and what the operation counts as, as in [`Part`].
 fn push_columns(query: &mut QueryBuilder<Sqlite>, mode: &str, state: &str, is_undisputed: &str) {
     let quoted = |codes: Vec<&str>| codes.iter().map(|code| format!("'{code}'")).collect::<Vec<_>>().join(", ");
     let day = mode.replace("mode", "day");
@@ -146,7 +146,7 @@ fn push_columns(query: &mut QueryBuilder<Sqlite>, mode: &str, state: &str, is_un
     ));
 }
 
-/// What counts alike on a day.
+/// The operations of a day with the same flow that count alike.
 struct Part {
     /// 0 paid out, 1 collected, 2 topped up.
     flow: i64,
@@ -241,7 +241,7 @@ fn sum(one: Money, other: Money) -> Result<Money, LedgerError> {
     one.checked_add(other).ok_or(LedgerError::SumTooLarge)
 }
 
-/// By place, the highest first; groups whose places overlap become one.
+/// Sorts by place, the highest first, and joins groups whose places overlap.
 fn in_order(mut days: Vec<DayGroup>) -> Result<Vec<DayGroup>, LedgerError> {
     days.sort_by_key(|day| std::cmp::Reverse(day.places.1));
     let mut groups: Vec<DayGroup> = Vec::new();

@@ -24,13 +24,13 @@ use crate::table::report::BookMoment;
 pub use listed_operation::{ListedOperation, PayrollPlace, WrittenNote};
 pub use page::{ListedPage, ListedPart};
 
-/// The most operations of a page: enough that finding it takes little beside reading it.
+/// The most operations of a page: so many that finding them takes little time compared with reading them.
 const PAGE: u32 = 1_000;
 
-/// The most threads that read a page: more would wait for whoever writes it.
+/// The most threads that read a page: more would only wait for the thread that writes it out.
 const MOST_READERS: usize = 4;
 
-/// The book as it is at one moment, with long lists. It ends when it is dropped.
+/// The book as it is at one moment, for reading long lists. Its read transactions end when it is dropped.
 pub struct ListMoment {
     /// Each is shared with a thread that reads a part of a page.
     in_place: Vec<Arc<Mutex<Connection>>>,
@@ -56,14 +56,14 @@ impl Ledger {
                 let in_place = connections.map(|connection| Arc::new(Mutex::new(connection))).collect();
                 return Ok(ListMoment { in_place, moment });
             }
-            // Something was recorded between them.
+            // Something was recorded between these reads.
             connections.for_each(|connection| self.in_place.end(connection));
             drop(moment);
             tokio::task::yield_now().await;
         }
     }
 
-    /// Gives the connections of a moment back.
+    /// Returns the connections of a moment once the last part of a page is read.
     fn ending(&self, ended: ListMoment) -> Ending {
         let idle = self.in_place.clone();
         Ending::new(move || {
@@ -71,7 +71,7 @@ impl Ledger {
             for connection in in_place.into_iter().filter_map(Arc::into_inner) {
                 idle.end(connection.into_inner().unwrap_or_else(PoisonError::into_inner));
             }
-            // Last: who closes the book waits for it.
+            // Dropped last, because closing the book waits for it.
             drop(moment);
         })
     }
@@ -95,7 +95,7 @@ impl Ledger {
         Ok(ListedPage::of(&numbers, connections, Some(ending)))
     }
 
-    /// Those of these operations that are in the book, newest first. As of one moment. `None` for no numbers.
+    /// Those of these operations that are in the book, newest first, as of one moment. `None` if `numbers` is empty.
     ///
     /// # Errors
     /// The book can't be read.
@@ -123,7 +123,7 @@ impl ListMoment {
         Ok(ListedPage::of(&numbers, self.in_place.clone(), None))
     }
 
-    /// Lowest first.
+    /// The numbers of the page, lowest first.
     async fn numbers_below(&mut self, filter: &Filter, before: Option<OperationId>) -> Result<Vec<i64>, LedgerError> {
         self.moment.goes_on()?;
         let before = before.map_or(i64::MAX, |id| id.0);
@@ -131,15 +131,14 @@ impl ListMoment {
     }
 }
 
-/// How many threads read a page.
 fn readers() -> usize {
     available_parallelism().map_or(1, NonZeroUsize::get).min(MOST_READERS)
 }
 
-/// Numbers that differ by no more than this are read in one go, with what stands between them.
+/// Neighbouring numbers that differ by at most this are read in one range, with the rows between them.
 const GAP: i64 = 8;
 
-/// The ranges in which numbers stand close together; they are lowest first.
+/// Splits numbers, lowest first, where two are too far apart.
 fn ranges(numbers: &[i64]) -> impl Iterator<Item = &[i64]> {
     numbers.chunk_by(|one, next| next - one <= GAP)
 }

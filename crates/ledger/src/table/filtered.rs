@@ -1,6 +1,5 @@
-//! The totals of what a filter matches, exact over all of it: from the counters where it has only conditions that operations are
-//! counted by, in memory where the sums of days tell them; else from the operations themselves, in memory or in the file. In one
-//! snapshot.
+//! The exact totals of everything that a filter matches, in one snapshot: from the sums of days in memory or the counters in the
+//! file if these cover all of its conditions, else from the operations themselves, in memory or in the file.
 
 use std::collections::BTreeMap;
 
@@ -82,7 +81,7 @@ impl Ledger {
         Ok(totals.into_values().collect())
     }
 
-    /// From the operations in memory; `None` if they are not there.
+    /// From the operations in memory; `None` if they are not loaded.
     async fn added(
         &self,
         moment: &mut SqliteConnection,
@@ -132,7 +131,6 @@ impl Ledger {
 
 const ALL: Window = Window { from: 0, to: i64::MAX, skip: 0 };
 
-/// From the counters.
 async fn counted(connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<FilteredTotal>, LedgerError> {
     let mut query = QueryBuilder::<Sqlite>::new(
         "SELECT mode, state, disputed, sum(count) AS count, sum(amount) AS amount, sum(fees) AS fees, sum(odd_fees) AS odd
@@ -157,7 +155,7 @@ async fn summed(
     read(connection, query, push_numbers).await
 }
 
-/// Reads sums. Fees that are counted as odd are added one by one, from the operations with these numbers.
+/// Reads sums. Odd fees ([`add_odd_fees`]) are added one by one, from the operations with these numbers.
 async fn read(
     connection: &mut SqliteConnection,
     mut query: QueryBuilder<Sqlite>,

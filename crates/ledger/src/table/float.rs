@@ -1,6 +1,6 @@
-//! What was reported about a wallet around one day, for its chain of balances. Each wallet has one, the partner wallet too.
-//! Balances that were only read from the partner wallet are left out: a reading gives an amount, but not between which two
-//! payments.
+//! What was reported about a wallet around one day, for its chain of balances. Each wallet has one, including the partner wallet.
+//! Balances that were read from the partner wallet without a payment are left out: such a reading does not say between which two
+//! payments it belongs.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -75,7 +75,7 @@ const AFTER: &str = "SELECT id FROM (SELECT id, wallet, balance_after FROM opera
        AND day > ?1 ORDER BY id LIMIT 20000)
  WHERE balance_after IS NOT NULL AND wallet = ?2 LIMIT 4";
 
-/// How often at most the day's start is moved back before a request that was in flight; each move is for one that hung.
+/// How often the day's start may be moved back: once for each request that was in flight for long.
 const MOVES: usize = 20;
 
 /// The first event recorded after a time, found by the index on answers.
@@ -128,7 +128,7 @@ pub(crate) async fn courses_of(
             .filter_map(|told| Some((under_way_at(&told.course, stretch.from)?, told.course.operation)))
             .min_by_key(|(sent, _)| *sent);
         let Some((sent, operation)) = hung.filter(|_| moves < MOVES) else { return Ok(courses) };
-        // Whatever was answered while it hung belongs next to it and is read too.
+        // Whatever was answered while it was in flight belongs next to it and is read too.
         moves += 1;
         stretch.begin_at(moment, sent, operation).await?;
     }

@@ -20,7 +20,7 @@ impl Orphan {
         self.answer.created_at.unwrap_or(self.found_at)
     }
 
-    /// What it counts as. Its sums are lines of their own: the book has no operation for it.
+    /// What it counts as. It is summed separately, because the book has no operation for it.
     #[must_use]
     pub fn counted(&self) -> Counted {
         Counted::of(self.state, false)
@@ -32,8 +32,7 @@ impl Orphan {
         Mode::from_code(self.answer.mode.as_deref()?.trim())
     }
 
-    /// Whether a list with this filter shows it. What is not known of it meets no condition, and nobody is known to have made
-    /// it.
+    /// Whether a list with this filter shows it. A condition on something unknown is not met, and its maker is always unknown.
     #[must_use]
     pub fn is_let_through(&self, filter: &Filter) -> bool {
         let Filter { from, to, modes, states, counted, wallets, billers, payroll, maker, search, .. } = filter;
@@ -87,7 +86,7 @@ impl Orphan {
 }
 
 impl Ledger {
-    /// The orphan payments that a filter lets through, reviewed or not, latest first, each with its place in the book's order.
+    /// The orphan payments that a filter matches, reviewed or not, latest first, each with its place in the book's order.
     ///
     /// # Errors
     /// The book can't be read.
@@ -100,7 +99,7 @@ impl Ledger {
     }
 }
 
-/// The same, each with its place.
+/// The same within a read transaction, each with its place.
 pub(crate) async fn found_in_place(
     connection: &mut SqliteConnection,
     filter: &Filter,

@@ -1,8 +1,8 @@
 //! Lists of operations, newest first, one page at a time.
 //!
-//! Totals and page offsets are summed from counters that triggers maintain (`histogram.rs`). What is searched, or narrowed by
-//! conditions that nothing is counted by (`sift.rs`), is looked through in memory, or counted once and cached until the book changes.
-//! No page scans the rows before it.
+//! Totals and page offsets are summed from counters that triggers maintain (`histogram.rs`). For searches, and for conditions that
+//! no counter covers (`sift.rs`), the operations are scanned in memory, or counted once and cached until the book changes. No page
+//! scans the rows before it.
 
 use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
 
@@ -33,10 +33,10 @@ pub struct Page {
 /// The operations that a filter matches, located but not read.
 pub(crate) struct Located {
     pub(crate) sought: SearchQuery,
-    /// How they are distributed, if they are counted while they are read.
+    /// How they are distributed, unless the counters tell that.
     pub(crate) found: Option<Histogram>,
     pub(crate) total: u64,
-    /// Which they are, if they were looked through in memory.
+    /// Which they are, if they were found in memory.
     in_memory: Option<(AsOf, Kept)>,
 }
 
@@ -109,13 +109,13 @@ impl Ledger {
         Ok(self.history(filter, 0, 0).await?.total)
     }
 
-    /// As of when a read transaction reads the book.
+    /// When a read transaction reads the book, for the caches.
     pub(crate) async fn read_at(&self, moment: &mut SqliteConnection) -> Result<ReadAt, LedgerError> {
         let last: Option<i64> = sqlx::query_scalar("SELECT max(id) FROM event").fetch_one(moment).await?;
         Ok(ReadAt { change: self.change_number(), last_event: last.unwrap_or_default() })
     }
 
-    /// How rows that are counted while they are read are distributed; cached until the book changes.
+    /// How matching rows that no counter covers are distributed; cached until the book changes.
     pub(crate) async fn found(
         &self,
         connection: &mut SqliteConnection,
@@ -135,7 +135,7 @@ impl Ledger {
         Ok(histogram)
     }
 
-    /// Makes recent operations searchable too. A search is never refused because there is no room for its index.
+    /// Makes recent operations searchable. A full disk does not prevent a search, which then only misses recent operations.
     pub(crate) async fn index_for_search(&self, filter: &Filter) {
         let tip = self.tip();
         let is_needed = tip.indexed < tip.number && matches!(SearchQuery::of(&filter.search), SearchQuery::Some(_));
@@ -171,7 +171,7 @@ pub(crate) async fn numbers_below(
     limit: u32,
 ) -> Result<Vec<i64>, LedgerError> {
     let sought = SearchQuery::read(&filter.search, connection).await?;
-    // In one value: each row of an answer takes sqlx longer than the search for it.
+    // As one value: sqlx takes longer to deliver a row than SQLite takes to find it.
     let mut query = QueryBuilder::<Sqlite>::new("WITH page (id) AS (");
     if !push_page(connection, &mut query, (filter, &sought, None), PageStart::Below(number), limit).await? {
         return Ok(Vec::new());
@@ -203,7 +203,7 @@ async fn spread(connection: &mut SqliteConnection, filter: &Filter, search: &Sea
     Ok(Histogram::new(FOUND, query.build_query_as().fetch_all(connection).await?))
 }
 
-/// Where a page of rows that are counted while they are read is: without their distribution, anywhere below.
+/// Where a page of rows that no counter covers may be; without their distribution, anywhere below the start.
 fn window(found: Option<&Histogram>, start: PageStart, limit: u32) -> Option<Window> {
     match (found, start) {
         (Some(found), _) => found.find(start, limit),
@@ -260,7 +260,7 @@ async fn push_page(
 ) -> Result<bool, LedgerError> {
     let skip = match sought {
         SearchQuery::Nothing => return Ok(false),
-        // Whatever stands below is let through, down to the first day.
+        // Everything below matches, down to the first day.
         SearchQuery::Everything if filter.is_of_days() && matches!(start, PageStart::Below(_)) => {
             let Some(window) = window(None, start, limit) else { return Ok(false) };
             push_window(query, filter, window);

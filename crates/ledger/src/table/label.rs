@@ -1,4 +1,4 @@
-//! Labels: put on operations and taken off by events. Which stand on what is a table that a trigger derives from them.
+//! Labels: put on operations and taken off by events, from which a trigger derives the table of current labels.
 
 use kaunta_domain::event::{Event, EventKind, LabelText, Moment};
 use kaunta_domain::reference::OperationId;
@@ -17,20 +17,20 @@ use crate::table::history::push_matches;
 /// The most operations that are labelled in one step: it is one transaction, and payments wait for it.
 pub const MOST_LABELLED: u32 = 5_000;
 
-/// What putting a label on operations or taking it off changed.
+/// The result of putting a label on operations or taking it off.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LabelChange {
     /// The label as it is spelled in the book.
     pub label: LabelText,
-    /// The operations that have it since, or have it no more.
+    /// The operations that have it now, or no longer have it.
     pub changed: Vec<OperationId>,
-    /// How many already had it, or did not.
+    /// How many did not change, because they already had it or did not have it.
     pub already: u64,
 }
 
 impl Ledger {
-    /// Puts a label on these operations, or takes it off, all in one step. A label that differs from a used one only in
-    /// capitals is that one. When this returns, everything is synced to disk.
+    /// Puts a label on these operations, or takes it off, all in one step. A label that differs from a used one only in case is
+    /// the same label. When this returns, everything is synced to disk.
     ///
     /// # Errors
     /// [`LedgerError::NoSuchOperation`], or the book can't be written. Nothing was written.
@@ -65,7 +65,7 @@ impl Ledger {
         Ok(change)
     }
 
-    /// The labels that stand on anything, those of the newest operations first.
+    /// The labels in use, those of the newest operations first.
     ///
     /// # Errors
     /// The book can't be read.

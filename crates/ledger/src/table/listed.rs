@@ -1,4 +1,4 @@
-//! The list that a person sees: operations, and between them the orphan payments, each where its time belongs.
+//! The list that a person sees: operations, and between them the orphan payments, each placed by its time.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -40,18 +40,18 @@ pub struct ListedOrphan {
     pub orphan: Orphan,
 }
 
-/// The first rows of a list, before it is counted.
+/// The first rows of a list that is not yet counted.
 #[derive(Debug, Clone, PartialEq)]
 pub struct FirstRows {
     /// Newest first.
     pub rows: Vec<Operation>,
-    /// Whether there are no others.
+    /// Whether the list has no others.
     pub are_all: bool,
 }
 
 impl Ledger {
-    /// The newest of what a search finds, before all of it is found: for a common name that takes a second in a large book. `None` if
-    /// the whole list can be told at once, with its count, or if an orphan payment belongs into it.
+    /// The newest results of a search before all are found, which for a common name in a large book takes a second. `None` if the
+    /// whole list with its count is quickly available, or if an orphan payment belongs in it.
     ///
     /// # Errors
     /// The book can't be read.
@@ -156,13 +156,13 @@ struct Range {
     from: i64,
     to: i64,
     count: u64,
-    /// The only day that is meant, where other days have numbers in this range too.
+    /// The day that these operations are of; other days may have numbers in this range too.
     day: Option<NaiveDate>,
 }
 
 impl Located {
-    /// How many of these operations stand above each orphan payment. Counts tell it but for the ranges that a payment stands
-    /// in the middle of: those are read.
+    /// How many of these operations come above each orphan payment. This is known from counts, except for the ranges that a payment
+    /// falls into: their numbers are read.
     async fn above(
         &self,
         connection: &mut SqliteConnection,

@@ -34,12 +34,11 @@ pub(crate) struct OperationWithEvents<'p> {
     pub(crate) context: RecordContext<'p>,
 }
 
-/// What operations were recorded with.
+/// What else some operations were recorded with.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct RecordContext<'b> {
     /// The request that they are sent in together.
     pub(crate) batch: Option<BatchId>,
-    /// A second person's approval.
     pub(crate) granted: Option<&'b Granted>,
 }
 

@@ -1,4 +1,4 @@
-//! What a filter matches, looked through in memory.
+//! What a filter matches, found in memory.
 
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
@@ -12,8 +12,8 @@ use crate::ledger::Ledger;
 use crate::ledger::in_memory::AsOf;
 
 impl Ledger {
-    /// Asks the columns about what a filter matches at the moment of a read transaction; `None` if they are not in memory: then
-    /// the file has to be asked.
+    /// Queries the columns for what a filter matches at the moment of a read transaction; `None` if they are not in memory, so
+    /// that the file must be queried.
     pub(crate) async fn look_for<T>(
         &self,
         moment: &mut SqliteConnection,
@@ -42,7 +42,7 @@ impl Ledger {
     }
 }
 
-/// The numbers that each condition lets through which no column tells.
+/// For each condition that is not about a column, the numbers that meet it.
 async fn lists(
     moment: &mut SqliteConnection,
     filter: &Filter,
@@ -68,7 +68,7 @@ async fn lists(
     Ok(lists)
 }
 
-/// The numbers that a query answers in its column `id`. As one text: a million rows of their own would take the driver a second.
+/// The numbers in the column `id` of a query. Read as one text: the driver would take a second for a million rows.
 pub(crate) async fn numbers(
     moment: &mut SqliteConnection,
     push: impl FnOnce(&mut QueryBuilder<Sqlite>),

@@ -1,4 +1,4 @@
-//! Setting up a new owner after everybody was locked out. A book that names people records it.
+//! Setting up a new owner after everybody was locked out, which a book that names people records.
 
 use std::path::Path;
 use std::sync::PoisonError;

@@ -1,5 +1,5 @@
-//! The identifiers by which the service, or the network behind it, knows a payment, and the tokens that it sold, collected
-//! from events.
+//! The identifiers by which the service or its network knows a payment, and the tokens that were bought with it, collected from
+//! events.
 
 use std::borrow::Cow;
 
@@ -34,7 +34,6 @@ fn tokens(extra: &Map<String, Value>) -> Vec<String> {
     found.iter().map(|token| token.digits().to_owned()).collect()
 }
 
-/// Stores identifiers, each with its operation.
 pub(crate) async fn store(connection: &mut SqliteConnection, told: &[(Cow<'_, str>, i64)]) -> Result<(), LedgerError> {
     for some in told.chunks(ROWS * 10) {
         let mut query = QueryBuilder::<Sqlite>::new("INSERT OR IGNORE INTO operation_number (number, operation) ");

@@ -132,7 +132,7 @@ pub struct Operation {
     pub maker: Option<PersonName>,
     /// The approval that it was made with.
     pub approval: Option<ApprovalId>,
-    /// The labels that people put on it, in the order of the alphabet.
+    /// The labels that people put on it, in alphabetical order.
     pub labels: Vec<LabelText>,
     /// The transfer as requested.
     pub transfer: Transfer,
@@ -154,7 +154,7 @@ macro_rules! select_operations {
 }
 pub(crate) use select_operations;
 
-/// The column has it in whole shillings.
+/// The column stores it in whole shillings.
 fn charge(reader: &Reader<'_>) -> Result<Option<Money>, LedgerError> {
     let shillings = reader.plain::<Option<i64>>("charge")?;
     let money = |shillings: i64| Money::of_sums(shillings, 0).ok_or(LedgerError::SumTooLarge);
@@ -174,13 +174,13 @@ impl Operation {
         self.settled_at.filter(|at| day_of(*at) > day_of(self.created_at))
     }
 
-    /// The fee that was charged: a fee that the service named for something else than an undisputed success is none.
+    /// The fee that was charged: a fee counts only for an undisputed success.
     #[must_use]
     pub fn charged_fee(&self) -> Option<Money> {
         self.fee.filter(|_| self.counted().is_charged())
     }
 
-    /// The shop's own charge, if it was earned: of a payment that is not known to be made, nothing is.
+    /// The shop's own charge, if it was earned: only a payment that is known to be made earns it.
     #[must_use]
     pub fn earned_charge(&self) -> Option<Money> {
         self.charge.filter(|_| self.counted().is_charged())

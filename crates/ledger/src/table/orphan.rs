@@ -20,7 +20,7 @@ use crate::table::retiring::contradict;
 pub struct Orphan {
     /// Its number among the orphans, once it is in the book.
     pub number: OperationId,
-    /// The epoch and serial number that its reference is derived from; `None` if it was found before these were stored.
+    /// The epoch and serial number that its reference is derived from; `None` if a salvage lost the epoch.
     pub place: Option<(EpochId, Serial)>,
     /// Our reference.
     pub reference: Reference,

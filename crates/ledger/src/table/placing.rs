@@ -1,4 +1,4 @@
-//! Where orphan payments stand in the order of the book, in which they have no number.
+//! The places of orphan payments in the order of the book, where they have no number.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -11,17 +11,17 @@ use crate::error::LedgerError;
 use crate::table::orphan::Orphan;
 use crate::value::day::day_number;
 
-/// An orphan payment, and where it stands.
+/// An orphan payment and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlacedOrphan {
     /// The payment.
     pub orphan: Orphan,
-    /// The last operation that was recorded before it was made, whatever narrows a list: it stands directly above that one.
-    /// 0 if there is none.
+    /// It is listed directly above this operation: the last one of the whole book that was recorded before it was made. 0 if
+    /// there is none.
     pub above: OperationId,
 }
 
-/// Operations by a value that they are compared by, lowest first, each with the highest number up to it.
+/// The days or times of operations, lowest first, each with the highest operation number up to it.
 struct Numbers(Vec<(i64, i64)>);
 
 impl Numbers {
@@ -35,14 +35,14 @@ impl Numbers {
         Numbers(rows)
     }
 
-    /// The highest number of those with a lower value.
+    /// The highest number of an operation with a lower value.
     fn before(&self, value: i64) -> i64 {
         let end = self.0.partition_point(|(other, _)| *other < value);
         end.checked_sub(1).and_then(|last| self.0.get(last)).map_or(0, |(_, number)| *number)
     }
 }
 
-/// Places these payments: only the operations of their days are read.
+/// Finds the places of these payments. Reads only the operations of their days.
 pub(crate) async fn placed(
     connection: &mut SqliteConnection,
     found: Vec<Orphan>,

@@ -30,23 +30,23 @@ pub struct PrintJob {
     pub asked_at: DateTime<Utc>,
     /// What became of it.
     pub state: PrintState,
-    /// What was wrong, if it was not or not surely printed: a word of the caller's, or [`PrintJob::CUT_OFF`].
+    /// What went wrong, if it was not or perhaps not printed: a code of the caller's, or [`PrintJob::CUT_OFF`].
     pub why: Option<String>,
 }
 
-/// What became of a receipt that prints by itself.
+/// The result of queueing a receipt that prints automatically.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FirstPrint {
     /// It is in the queue.
     Queued(PrintJob),
     /// One was asked for before; this is the newest.
     Before(PrintJob),
-    /// Nobody stands at the counter for a row of a payroll.
+    /// It pays a row of a payroll, for which nobody waits at the counter.
     OfPayroll,
 }
 
 impl PrintJob {
-    /// Kaunta ended before it knew.
+    /// Kaunta ended before the outcome was known.
     pub const CUT_OFF: &'static str = "cutOff";
 
     fn read(row: &SqliteRow) -> Result<PrintJob, LedgerError> {
@@ -65,7 +65,7 @@ impl PrintJob {
 }
 
 impl Ledger {
-    /// Puts the receipt of an operation into the queue because a person asked for it.
+    /// Queues the receipt of an operation because a person asked for it.
     ///
     /// # Errors
     /// The book can't be written, or it has no such operation.
@@ -81,7 +81,7 @@ impl Ledger {
         Ok(job)
     }
 
-    /// Puts the receipt of an operation into the queue by itself: only once, and only if none was asked for before.
+    /// Queues the receipt of an operation automatically: only once, and only if none was asked for before.
     ///
     /// # Errors
     /// The book can't be written, or it has no such operation.
@@ -114,7 +114,7 @@ impl Ledger {
         Ok(refused)
     }
 
-    /// How many receipts of an operation came out, or may have: the next one is a copy if there are any.
+    /// How many receipts of an operation were or may have been printed. If there are any, the next one is a copy.
     ///
     /// # Errors
     /// The book can't be read.
@@ -122,8 +122,8 @@ impl Ledger {
         came_out(&mut *self.reader().await?, operation).await
     }
 
-    /// The slip's first byte is about to leave. Of a copy, the chain holds an event from now on. When this returns, all of it
-    /// is synced to disk.
+    /// Records that the slip's first byte is about to leave; for a copy, also as an event in the chain. When this returns, all of
+    /// it is synced to disk.
     ///
     /// # Errors
     /// The book can't be written.
@@ -140,7 +140,7 @@ impl Ledger {
         self.commit_event(transaction).await
     }
 
-    /// What became of it; `why` if it was not or not surely printed.
+    /// Records the outcome of a print job; `why` says what went wrong if it was not or perhaps not printed.
     ///
     /// # Errors
     /// The book can't be written.
@@ -159,7 +159,8 @@ impl Ledger {
         newest(&mut *self.reader().await?, operation).await
     }
 
-    /// Ends the jobs that a crash cut off: what was being sent was perhaps printed, what waited was not. Nothing is printed.
+    /// Ends the jobs that a crash cut off: one that was being sent was perhaps printed, one that waited was not. Prints nothing.
+    /// Returns how many.
     ///
     /// # Errors
     /// The book can't be written.

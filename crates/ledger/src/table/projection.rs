@@ -48,7 +48,6 @@ impl Projection {
         events.into_iter().fold(start, Projection::after)
     }
 
-    /// The projection after one more event.
     pub(crate) fn after(mut self, event: &Event) -> Projection {
         self.standing = self.standing.after(event);
         self.labels.meet(&event.kind);
@@ -68,7 +67,7 @@ impl Projection {
         self
     }
 
-    /// When it was settled first, as it is stored: only if that was another time than the last.
+    /// When it was first settled, as stored: only if that differs from when it was last settled.
     pub(crate) fn settled_first(&self) -> Option<DateTime<Utc>> {
         self.standing.settled_first_at.filter(|first| self.standing.settled_at != Some(*first))
     }

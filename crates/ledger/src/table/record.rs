@@ -65,9 +65,9 @@ impl Ledger {
         }
     }
 
-    /// What the book holds after a failed write, which may have been stored in spite of the error; mostly it is the same
-    /// form, confirmed twice. Call this while holding the write lock: the row with the number that this call would have
-    /// assigned is then its own.
+    /// What the book holds after a failed write, which may have been stored despite the error. Usually the same form was
+    /// confirmed twice. Call this while holding the write lock, so that the row with the number that this call would have
+    /// assigned is its own.
     pub(crate) async fn recorded_in_spite_of(
         &self,
         writing: &mut Writing,
@@ -78,7 +78,7 @@ impl Ledger {
     ) -> Result<Recorded, LedgerError> {
         let mut other;
         let reader: &mut SqliteConnection = if writing.is_under_way() {
-            // It could not be rolled back, so it does not read what the book holds.
+            // It could not be rolled back, so it would not show what the book holds.
             other = self.reader().await?;
             &mut other
         } else {

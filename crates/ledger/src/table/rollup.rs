@@ -89,8 +89,9 @@ impl Ledger {
         Ok(sums)
     }
 
-    /// What each of these days in Kampala used of a wallet: payments out that count as paid, and the fees that the day was charged, less what customers paid in. The shop's own top-ups are no use. One entry a day, in order. A fee that is not
-    /// in whole cents is left out, so this is for a forecast and no statement.
+    /// What each of these days in Kampala used of a wallet: payments out that count as paid, plus the fees charged, less what
+    /// customers paid in. The shop's own top-ups don't count as use. One entry a day, in order. A fee that is not in whole cents is
+    /// left out, so this suits a forecast but not a statement.
     ///
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.

@@ -112,7 +112,6 @@ async fn put_end(connection: &mut SqliteConnection, last: i64) -> Result<(), Led
     Ok(())
 }
 
-/// Empties the index.
 pub(crate) async fn clear(connection: &mut SqliteConnection) -> Result<(), LedgerError> {
     sqlx::query("INSERT INTO search (search) VALUES ('delete-all')").execute(&mut *connection).await?;
     put_end(connection, 0).await

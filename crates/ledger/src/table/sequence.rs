@@ -1,5 +1,5 @@
-//! All that a filter matches in another order than newest first, read in pages by number: of what is still to be read, only the
-//! numbers stand in memory.
+//! All that a filter matches, in any order, read page by page: of the rows that are still to be read, only the numbers are in
+//! memory.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -51,7 +51,7 @@ impl Ledger {
         Ok(Sequence { numbers, found: found.collect() })
     }
 
-    /// A page of a sequence. An operation is read as it is now.
+    /// A page of a sequence, counted from 0; `None` after the last one. Operations are read as they are now.
     ///
     /// # Errors
     /// The book can't be read.
@@ -71,7 +71,7 @@ impl Ledger {
 }
 
 impl Sequence {
-    /// The same without what is not chosen.
+    /// Only those that are chosen. Orphan payments are chosen by their negative number.
     #[must_use]
     pub fn only(self, is_chosen: impl Fn(OperationId) -> bool) -> Sequence {
         let chosen = self.numbers.iter().copied().filter(|number| is_chosen(OperationId(*number)));

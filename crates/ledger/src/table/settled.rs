@@ -1,4 +1,4 @@
-//! What of earlier days was settled on a day.
+//! Operations of earlier days that were settled on a day.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::table::rollup::Rollup;
 
 impl Ledger {
     /// The operations that were recorded before a day in Kampala and last settled on it, by mode and by what they count as;
-    /// for everybody or one maker. What there is none of is left out.
+    /// for everybody or one maker.
     ///
     /// # Errors
     /// The book can't be read.

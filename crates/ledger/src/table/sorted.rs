@@ -1,8 +1,8 @@
-//! Lists in another order than the book's. The beginning is found in memory; further down, the numbers of all that match are
-//! sorted once and remembered until the book changes. A page then reads only its own rows.
+//! Lists in an order other than the book's. The beginning is found in memory; further down, the numbers of all that match are
+//! sorted once and cached until the book changes. A page then reads only its own rows.
 //!
-//! Orphan payments are sorted among the operations by what the service said of them. In such a list they have the negative of their
-//! number.
+//! Orphan payments are sorted among the operations by what the service reported about them. In such a list they have the negative
+//! of their number.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ impl Ledger {
         let sorted = match self.remembered_order(filter, order, at_change) {
             Some(sorted) => sorted,
             None => {
-                // The beginning of a list needs no sorted list: the next payment would make it useless.
+                // For the beginning of a list, sorting all is not worth it: the next payment would make it obsolete.
                 let most = if to <= BEGINNING { to } else { usize::MAX };
                 let sorted = self.sort(&mut moment, key, descending, filter, &found, most).await?;
                 if sorted.is_whole() {
@@ -66,7 +66,7 @@ impl Ledger {
         Ok(ListPage { total: sorted.total, found: on_page.collect(), rows })
     }
 
-    /// The numbers of all that match, in any order; an orphan payment has the negative of its number.
+    /// The numbers of all that match, in this order; an orphan payment has the negative of its number.
     pub(crate) async fn numbers_in(
         &self,
         moment: &mut SqliteConnection,
@@ -91,7 +91,7 @@ impl Ledger {
         Ok(newest.into())
     }
 
-    /// The first numbers of all that match, at most so many if they can be told in memory, else all.
+    /// The numbers of all that match, in order; only the first `most` if they can be found in memory.
     async fn sort(
         &self,
         moment: &mut SqliteConnection,
@@ -132,10 +132,10 @@ impl Ledger {
     }
 }
 
-/// Rows of a list that are sorted out of all that match without sorting all.
+/// How far down a list its rows are found without sorting all that match.
 const BEGINNING: usize = 1_000;
 
-/// The numbers of all that have a label, by their first.
+/// The numbers of all that have a label, by their alphabetically first label.
 async fn labelled(moment: &mut SqliteConnection, descending: bool) -> Result<Vec<i64>, LedgerError> {
     let direction = if descending { "DESC" } else { "ASC" };
     let push = |query: &mut QueryBuilder<Sqlite>| {
@@ -203,7 +203,7 @@ impl<'o> Keys<'o> {
     }
 }
 
-/// The numbers of all that match.
+/// The numbers of all that match, sorted by SQLite.
 async fn sort_in_the_file(
     moment: &mut SqliteConnection,
     terms: &[String],
@@ -222,7 +222,7 @@ async fn sort_in_the_file(
         }
         Some(found) => {
             push_all(query, filter, sought, terms, found);
-            // A column of two lists joined has no collation of its own.
+            // A column of a UNION has no collation of its own.
             let names = terms.iter().enumerate().map(|(place, term)| {
                 let collation = if term.ends_with(NOCASE) { NOCASE } else { "" };
                 format!("key{place}{collation}")
@@ -234,7 +234,7 @@ async fn sort_in_the_file(
     Ok(Sorted::all(numbers.await?))
 }
 
-/// By which all are equal, so that the newest is first.
+/// A key that is equal for all, so that the newest is first.
 const EQUAL: &str = "NULL";
 
 const NOCASE: &str = " COLLATE NOCASE";
@@ -247,11 +247,11 @@ fn push_order(query: &mut QueryBuilder<Sqlite>, terms: Vec<String>, descending: 
     }
 }
 
-/// Appends `SELECT id FROM …` of the operations and the orphan payments, with what they are ordered by.
+/// Appends `SELECT id FROM …` of the operations and the orphan payments, with their sort keys.
 fn push_all(query: &mut QueryBuilder<Sqlite>, filter: &Filter, sought: &SearchQuery, terms: &[String], found: String) {
     let keys = terms.iter().enumerate().map(|(place, term)| format!("{term} AS key{place}"));
     let keys = keys.collect::<Vec<_>>().join(", ");
-    // An orphan payment stands directly above the operation that was recorded before it.
+    // An orphan payment is listed directly above the operation that was recorded before it.
     query.push(format_args!(
         "SELECT id FROM (SELECT o.id AS id, o.id AS above, NULL AS made, {keys} FROM operation o WHERE 1"
     ));

@@ -1,4 +1,4 @@
-//! The sums of days, read from the counters (count.sql) when they are not in memory as of a moment.
+//! Reads the sums of days from the counters (count.sql) if those in memory are not current.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::day_sums::{Days, Held};
 
-/// After more events, such as those of an import, all days are read again.
+/// If more events are missing, for example after an import, all days are read again.
 const FAR_BEHIND: i64 = 20_000;
 
 impl Ledger {

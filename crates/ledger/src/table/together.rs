@@ -170,7 +170,7 @@ impl Ledger {
         Ok(operations)
     }
 
-    /// Releases the write lock, once it is known what the book holds.
+    /// Releases the write lock. Call this once it is known what the book holds.
     async fn end(&self, transaction: Writing, is_committed: bool) {
         self.record_commit(transaction, is_committed);
         if is_committed {

@@ -26,7 +26,7 @@ pub struct ModeTotal {
     pub fees: Money,
 }
 
-/// The operations recorded on a day in Kampala, by mode and by what they count as now; what there is none of is left out.
+/// The operations recorded on a day in Kampala, by mode and by what they count as now, without those that are zero.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Totals(pub BTreeMap<(Mode, Counted), ModeTotal>);
 
@@ -41,7 +41,7 @@ impl ModeTotal {
 }
 
 impl Totals {
-    /// What of one flow counts as this, over all modes; `None` if the sum can't be held exactly.
+    /// The operations of one flow that count as this, over all modes; `None` if the sum can't be held exactly.
     #[must_use]
     pub fn of(&self, flow: Flow, counted: Counted) -> Option<ModeTotal> {
         let of = self.0.iter().filter(|((mode, held), _)| mode.flow() == flow && *held == counted);

@@ -98,7 +98,7 @@ pub struct MaybePaid {
 }
 
 /// Periods that wait for a decision. Those that the service is still being asked about are not included, unless an owner
-/// goes on before it can be asked.
+/// has continued before it could be asked.
 macro_rules! undecided {
     () => {
         "decided_at IS NULL AND (route = 'partner' OR cause = 'usedElsewhere'
@@ -199,7 +199,7 @@ impl Ledger {
         Ok(decided > 0)
     }
 
-    /// Records that an owner goes on before the service can be asked. What is to be looked up stays in the book until it is.
+    /// Records that an owner continues before the service can be asked. What is to be looked up stays recorded until it is.
     ///
     /// # Errors
     /// The book can't be written.
@@ -210,7 +210,7 @@ impl Ledger {
         self.commit(transaction).await
     }
 
-    /// Whether an owner goes on before the service can be asked.
+    /// Whether an owner has continued before the service could be asked.
     ///
     /// # Errors
     /// The book can't be read.

@@ -1,10 +1,10 @@
-//! The labels of an operation as its events leave them.
+//! The labels of an operation, folded from its events.
 
 use std::collections::BTreeMap;
 
 use kaunta_domain::event::{EventKind, LabelText};
 
-/// The labels of one operation, folded from its events, under the letters that SQLite takes for equal.
+/// The labels of one operation, keyed as SQLite's NOCASE compares them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Labels(BTreeMap<String, LabelText>);
 

@@ -41,7 +41,7 @@ impl Numbers {
         self.0.iter().any(|run| run.contains(&number))
     }
 
-    /// Adds a range, merged with those that it touches.
+    /// Adds a range, and merges it with those that it touches or overlaps.
     pub(crate) fn add(&mut self, run: RangeInclusive<i64>) {
         if run.is_empty() {
             return;

@@ -7,11 +7,11 @@ pub enum PrintState {
     Queued,
     /// Its first byte may have left.
     Sending,
-    /// The printer said that it printed all.
+    /// The printer confirmed that it printed everything.
     Printed,
-    /// The printer took all, and answers no question.
+    /// The printer accepted everything, but can't confirm that it printed.
     Taken,
-    /// Surely not printed.
+    /// Certainly not printed.
     NotPrinted,
     /// Perhaps printed, or a part of it.
     PerhapsPrinted,

@@ -49,7 +49,7 @@ fn no_other_source_writes_the_open_states_itself() {
     }
 }
 
-/// The layout can't take the macro: it is one text, with its fingerprint.
+/// A migration is plain SQL, which can't use the macro.
 #[test]
 fn the_indexes_of_open_operations_are_of_the_open_states() {
     let layout = include_str!("../../migrations/1/operation.sql");
@@ -61,7 +61,7 @@ fn the_indexes_of_open_operations_are_of_the_open_states() {
     }
 }
 
-/// As above; the view counts a fee as charged where the domain does.
+/// The view in the migration must count a fee as charged exactly where the domain does.
 #[test]
 fn the_counters_charge_the_fees_that_the_domain_charges() {
     let layout = include_str!("../../migrations/1/count.sql");

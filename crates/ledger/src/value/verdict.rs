@@ -74,32 +74,32 @@ pub enum Broken {
         /// What does not match.
         mismatch: Mismatch,
     },
-    /// This entry about the cash in a drawer was changed, added, moved or taken away, or the one before it.
+    /// This entry about the cash in a drawer, or the one before it, was changed, added, moved or removed.
     CashEntry {
         /// Its number.
         entry: u64,
     },
-    /// This closing is not what was signed, or the book does not know the key.
+    /// This closing was changed after it was signed, or the book does not know the key.
     Signature {
         /// The number of its entry.
         entry: u64,
     },
-    /// This row of the keys and the closed periods was changed, added, moved or taken away, or the one before it; or it is not
-    /// what was signed.
+    /// This row of the keys and the closed periods, or the one before it, was changed, added, moved or removed; or its signature is
+    /// wrong.
     Bookkeeping {
         /// Its number.
         row: u64,
     },
     /// The counters of payments by state, or their sums, don't match the payments.
     Counts,
-    /// This decision about a statement, or the statement it imported, is not what it was, or is not there.
+    /// This decision about a statement, or the statement it imported, was changed or is missing.
     Statement {
         /// Its number.
         decision: u64,
     },
 }
 
-/// What of a payment's row does not match its events.
+/// Which part of a payment's row does not match its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mismatch {
     /// It can't be found by a number that the service reported.

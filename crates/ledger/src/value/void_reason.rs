@@ -11,7 +11,7 @@ pub enum VoidReason {
     PayrollDiscarded,
     /// The same payroll was requested again.
     AskedAgain,
-    /// Who asked makes no payments here any more.
+    /// The requester makes no payments here any more.
     MakerLeft,
     /// The book was restored from a copy.
     Restored,

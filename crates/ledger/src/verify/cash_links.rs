@@ -1,4 +1,4 @@
-//! Verifying the chains that rest on that of the events: the cash entries, and the bookkeeping; and what is signed in them.
+//! Verifying the chains that refer to the chain of events (the cash entries and the bookkeeping), and the signatures in them.
 
 use std::collections::BTreeSet;
 
@@ -12,18 +12,18 @@ use crate::value::verdict::Broken;
 use crate::verify::links::Part::{Number, Text};
 use crate::verify::links::{Part, write};
 
-/// A chain whose rows say how many events there were (docs/chain.md).
+/// A chain whose rows store how many events there were (docs/chain.md).
 struct Chain {
     /// Each row's parts, `key`, `signature`, `hash`, `kind`, `body` and the event's fingerprint.
     sql: &'static str,
-    /// The parts before the event's fingerprint, the last of which is the event's number,
+    /// The parts before the event's fingerprint; the last one is the event's number.
     before: &'static [Part],
-    /// and those after it.
+    /// The parts after the event's fingerprint.
     after: &'static [Part],
     broken: fn(u64) -> Broken,
-    /// If a row is not what was signed.
+    /// The break to report for a wrong signature.
     forged: fn(u64) -> Broken,
-    /// What a row of this kind is, where it is signed.
+    /// What a signed row of this kind is.
     signable: fn(&str) -> Signable,
 }
 
@@ -49,7 +49,7 @@ const BOOKKEEPING: Chain = Chain {
     signable: |kind| if kind == KEY { Signable::Key } else { Signable::Period },
 };
 
-/// The first row that is not what it was, or is not what was signed.
+/// The first row that was changed, or whose signature is wrong.
 pub(super) fn follow(connection: &Connection) -> rusqlite::Result<Option<Broken>> {
     let environment = "SELECT (SELECT value FROM setting WHERE key = 'environment')";
     let environment: Option<String> = connection.query_row(environment, [], |row| row.get(0))?;
@@ -58,7 +58,7 @@ pub(super) fn follow(connection: &Connection) -> rusqlite::Result<Option<Broken>
                     OR EXISTS (SELECT 1 FROM setting WHERE key = 'moved' AND value = 'salvaged')";
     let is_salvaged: bool = connection.query_row(salvaged, [], |row| row.get(0))?;
     let mut signatures = Signatures { environment, known: BTreeSet::new(), is_salvaged };
-    // First the bookkeeping, in which the keys are.
+    // The bookkeeping first, because it contains the keys.
     match BOOKKEEPING.follow(connection, &mut signatures)? {
         Some(broken) => Ok(Some(broken)),
         None => CASH.follow(connection, &mut signatures),
@@ -86,7 +86,7 @@ impl Chain {
         self.before.len() + self.after.len()
     }
 
-    /// The fingerprint with this row and that of its event, if the row has it and is the next one.
+    /// The fingerprint after this row and that of its event; `None` if the row is not the next one or stores another fingerprint.
     fn next(
         &self,
         head: Fingerprint,
@@ -119,17 +119,17 @@ impl Chain {
     }
 }
 
-/// What was signed, with which keys.
+/// What is needed to check signatures.
 struct Signatures {
     environment: Option<Environment>,
     known: BTreeSet<String>,
-    /// Events, and the row of a key, may be gone: only what was signed is still what it was.
+    /// In a salvaged book, events and the rows of keys may be lost, so only the signatures themselves are checked.
     is_salvaged: bool,
 }
 
 impl Signatures {
-    /// Whether a row is what was signed, by a key that the book knows; also if it is not signed. `events` is the fingerprint of
-    /// its event, which a signed text contains.
+    /// Whether a row's signature is right and made by a key that the book knows, or the row is not signed. `events` is the
+    /// fingerprint of its event, which a signed text contains.
     fn fit(&mut self, chain: &Chain, row: &Row<'_>, events: Fingerprint) -> rusqlite::Result<bool> {
         let text = |column| Ok::<_, rusqlite::Error>(row.get_ref(column)?.as_str_or_null().ok().flatten());
         let at = chain.key();
@@ -153,7 +153,7 @@ impl Signatures {
     }
 }
 
-/// What a signed text says of the events.
+/// The part of a signed text that refers to the events.
 #[derive(serde::Deserialize)]
 struct Signed {
     head: String,

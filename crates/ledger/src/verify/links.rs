@@ -25,7 +25,6 @@ const MOST_THREADS: usize = 4;
 /// The result of verifying the chain.
 pub(super) struct Followed {
     pub(super) verified: Verified,
-    /// The first inconsistency.
     pub(super) broken: Option<Broken>,
     /// The fingerprint stored for the requested event.
     pub(super) at_anchor: Option<Fingerprint>,

@@ -36,7 +36,7 @@ fn what_the_thinning_would_keep_there_is_carried_newest_first() {
     // A week keeps only its last day once seven newer days, some of them only there, displace the others.
     let there = days(&[16, 17, 18, 19, 20, 21]);
     assert_eq!(to_carry(&days(&[14, 15, 22]), &there, day(22)), [day(22), day(15)]);
-    // A copy from when the clock was wrong displaces none.
+    // A copy made while the clock was wrong displaces no other.
     assert_eq!(to_carry(&days(&[22, 30]), &days(&[]), day(22)), [day(30), day(22)]);
 }
 
@@ -142,7 +142,7 @@ fn a_folder_that_may_not_be_written_says_so_and_keeps_what_it_has() {
     std::fs::write(backups.join(name_of_copy("shop", day(23))), "shop 23").unwrap();
     let rights = |mode| std::fs::set_permissions(disk.own(), std::fs::Permissions::from_mode(mode)).unwrap();
     rights(0o500);
-    // Root may write anyway.
+    // Root may write regardless of permissions.
     let is_root = std::fs::write(disk.own().join("probe"), "").is_ok();
     if !is_root {
         let refused = disk.carry(&backups, &["shop", "people"], day(23));

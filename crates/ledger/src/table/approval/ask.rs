@@ -81,8 +81,9 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError::ApprovalReused`] if the idempotency key was requested for another payment;
-    /// [`LedgerError::IdempotencyKeyReused`] if it was already recorded; [`LedgerError::PayrollChanged`] if the rows add up to something else than was seen;
-    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written. Nothing was written.
+    /// [`LedgerError::IdempotencyKeyReused`] if it was already recorded; [`LedgerError::PayrollChanged`] if the rows add up to
+    /// something else than was seen; [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be
+    /// written. Nothing was written.
     pub async fn ask_approval(&self, new: &NewApproval) -> Result<AskedApproval, LedgerError> {
         let mut transaction = self.begin().await?;
         match ask(&mut transaction, new).await {

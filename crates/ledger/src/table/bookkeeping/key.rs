@@ -13,10 +13,9 @@ use crate::table::bookkeeping::row::{BookkeepingRow, NewRow, insert};
 
 pub(crate) const KEY: &str = "key";
 
-/// What can be signed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Signable {
-    /// A key that is used from now on signs itself.
+    /// A key that is used from now on: it signs itself.
     Key,
     /// A drawer's closing.
     Z,
@@ -47,14 +46,14 @@ pub struct KnownKey {
     pub machine: Option<MachineName>,
 }
 
-/// Whether something is signed.
+/// Whether something is signed, and whether the signature is right.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Signed {
     /// The computer had no keychain to keep a key in.
     Not,
-    /// By this key, and it is what was signed.
+    /// Signed by this key, and unchanged since.
     By(KnownKey),
-    /// It is not what was signed, or the book does not know the key.
+    /// It was changed after it was signed, or the book does not know the key.
     Wrong,
 }
 
@@ -63,7 +62,7 @@ struct Body {
     public: String,
 }
 
-/// Signs a text, and makes the key known to the book if it is not yet.
+/// Signs a text, and adds the key to the book if it is new.
 pub(crate) async fn sign(
     writing: &mut Writing,
     environment: Environment,
@@ -94,11 +93,11 @@ async fn make_known(
 }
 
 impl Ledger {
-    /// Makes a key known to this book before it signs something that the book doesn't hold, as a receipt. Writes nothing if it is
-    /// known.
+    /// Adds a key to this book before it signs something that is not in the book, such as a receipt. Writes nothing if the key
+    /// is already there.
     ///
     /// # Errors
-    /// The book can't be read, or can't take the key.
+    /// The book can't be read or written.
     pub async fn make_key_known(&self, key: &SigningKey, now: DateTime<Utc>) -> Result<(), LedgerError> {
         if known(&mut *self.reader().await?, key.public()).await?.is_some() {
             return Ok(());
@@ -134,7 +133,6 @@ impl Ledger {
     }
 }
 
-/// Checks what a row says of its signature.
 pub(crate) async fn check(
     connection: &mut SqliteConnection,
     environment: Environment,

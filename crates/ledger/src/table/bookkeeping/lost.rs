@@ -1,4 +1,4 @@
-//! What the book lacks of its records, written down: a row of the bookkeeping, so that it is told for good.
+//! Records lost rows in the book itself, as a row of the bookkeeping, so that the loss is shown permanently.
 
 use chrono::{DateTime, Utc};
 
@@ -9,20 +9,20 @@ use crate::table::bookkeeping::row::{BookkeepingRow, NewRow, insert};
 
 const LOST: &str = "lost";
 
-/// A loss as the book has it.
+/// A recorded loss.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordedLoss {
     /// When it was noticed.
     pub at: DateTime<Utc>,
-    /// Of what.
+    /// What was lost.
     pub lost: LostRecords,
 }
 
 impl Ledger {
-    /// Writes into the book what its anchors know and it lacks of its records, once; `false` if there is nothing to write.
+    /// Records once which rows the book lacks according to its anchors. Returns whether anything was written.
     ///
     /// # Errors
-    /// The book can't be written; it is tried again.
+    /// The book or its anchor can't be written. The next call tries again what was not written.
     pub async fn record_lost_records(&self, now: DateTime<Utc>) -> Result<bool, LedgerError> {
         let lost = self.anchor_state().lost.clone();
         if lost.is_empty() {
@@ -43,7 +43,7 @@ impl Ledger {
         Ok(true)
     }
 
-    /// What this book was found to lack of its records, oldest first.
+    /// The recorded losses, oldest first.
     ///
     /// # Errors
     /// The book can't be read.

@@ -1,4 +1,4 @@
-//! Closing a period, and opening it again. Only days that are over are closed, each once and none left out between two periods.
+//! Closing a period and reopening it. Only days that are over are closed, each only once, and without a gap between two periods.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::day::day_of;
@@ -21,10 +21,10 @@ use crate::value::day::{day_number, day_of_number};
 const CLOSED: &str = "closed";
 const REOPENED: &str = "reopened";
 
-/// A period that somebody closes.
+/// A period about to be closed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewPeriod {
-    /// Its last day in Kampala. It begins after the period before.
+    /// Its last day in Kampala. It begins after the previous period.
     pub last: NaiveDate,
     /// Who, where people are set up.
     pub by: Option<PersonName>,
@@ -32,7 +32,7 @@ pub struct NewPeriod {
     pub now: DateTime<Utc>,
 }
 
-/// What became of it.
+/// The result of closing one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PeriodClosed {
     /// It is closed.
@@ -41,7 +41,7 @@ pub enum PeriodClosed {
     NotOver,
     /// All days up to this one are closed already.
     Already(NaiveDate),
-    /// Another period was closed or opened meanwhile.
+    /// A period was closed or reopened meanwhile.
     Meanwhile,
 }
 
@@ -50,22 +50,22 @@ pub enum PeriodClosed {
 pub struct StoredPeriod {
     /// Its row.
     pub id: i64,
-    /// The bytes that were written then: what is shown and printed is read from them.
+    /// The bytes that were written at the closing: everything shown or printed is read from them.
     pub bytes: String,
-    /// The same, read.
+    /// The same, parsed.
     pub statement: PeriodStatement,
-    /// Whether it is what was signed.
+    /// Whether it is signed and unchanged.
     pub signed: Signed,
-    /// Whether it was opened again.
+    /// Whether it was reopened.
     pub is_reopened: bool,
 }
 
-/// What became of opening one again.
+/// The result of reopening one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PeriodReopened {
-    /// It is open; what was closed stays in the book.
+    /// It is open; its statement stays in the book.
     Done(Box<StoredPeriod>),
-    /// Only the last closed period can be opened again.
+    /// Only the last closed period can be reopened.
     NotTheLast,
 }
 
@@ -80,7 +80,7 @@ struct Reopening<'r> {
 struct Closed {
     rows: Vec<BookkeepingRow>,
     open_again: Vec<i64>,
-    /// The number of closings and openings.
+    /// The number of closings and reopenings so far.
     decisions: usize,
 }
 
@@ -101,7 +101,7 @@ impl Closed {
                     closed.rows.push(row.clone());
                     all.push(row);
                 }
-                // Always of the last one that is closed.
+                // A reopening always affects the last closed period.
                 _ => closed.open_again.extend(closed.rows.pop().map(|row| row.id)),
             }
         }
@@ -119,7 +119,7 @@ pub(crate) async fn closed_through(connection: &mut SqliteConnection) -> Result<
     Ok(Closed::read(connection).await?.0.through())
 }
 
-/// The last closed day, if what happens now would be dated into a closed period: somebody set the clock back.
+/// The last closed day if `now` lies in a closed period, because somebody set the clock back.
 pub(crate) async fn locks(
     connection: &mut SqliteConnection,
     now: DateTime<Utc>,
@@ -143,7 +143,7 @@ impl StoredPeriod {
 }
 
 impl Ledger {
-    /// The last day that is closed: nothing that people enter is dated up to it.
+    /// The last closed day: nothing that people enter is dated on or before it.
     ///
     /// # Errors
     /// The book can't be read.
@@ -151,7 +151,7 @@ impl Ledger {
         closed_through(&mut *self.reader().await?).await
     }
 
-    /// The periods that were closed, newest first, with those that were opened again.
+    /// All periods that were ever closed, newest first, including reopened ones.
     ///
     /// # Errors
     /// The book can't be read.
@@ -165,8 +165,8 @@ impl Ledger {
         Ok(periods)
     }
 
-    /// Closes the days after the last closed one up to this one, as of the book's last event, and signs the statement. Payments go
-    /// on meanwhile: what they learn after that event belongs to the open period.
+    /// Closes the days after the last closed one up to `new.last`, as of the book's last event, and signs the statement if there
+    /// is a key. Payments continue meanwhile: later events belong to the next period.
     ///
     /// # Errors
     /// The book can't be read or written; nothing was closed.
@@ -221,7 +221,7 @@ impl Ledger {
         Ok(PeriodClosed::Done(Box::new(stored)))
     }
 
-    /// Opens the last closed period again.
+    /// Reopens the last closed period.
     ///
     /// # Errors
     /// The book can't be written.
@@ -260,13 +260,13 @@ impl Ledger {
     }
 }
 
-/// What a closing rests on.
+/// What a closing was computed from.
 struct Decided {
     decisions: usize,
     days: (i64, i64),
 }
 
-/// The first day of the next period, and the event as of which the one before it was closed.
+/// The first day of the next period, and the event as of which the previous one was closed.
 async fn begins(
     connection: &mut SqliteConnection,
     closed: &Closed,

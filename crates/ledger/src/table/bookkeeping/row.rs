@@ -48,7 +48,7 @@ impl BookkeepingRow {
         })
     }
 
-    /// The bytes that its fingerprint covers (docs/chain.md). `head` is the fingerprint of event `events`.
+    /// The bytes that its fingerprint covers (docs/chain.md). `head` is the fingerprint of the event numbered `events`.
     pub(crate) fn canonical(&self, head: Fingerprint) -> Vec<u8> {
         let mut bytes = Canonical::with_capacity(512 + self.body.len());
         bytes.number(self.id);
@@ -78,7 +78,7 @@ impl BookkeepingRow {
     }
 }
 
-/// Appends a signature to the bytes that a fingerprint covers: nothing if there is none.
+/// Appends a signature to the bytes that a fingerprint covers, or nothing if there is none.
 pub(crate) fn sealed(bytes: &mut Canonical, key: Option<&str>, signature: Option<&str>) {
     if let (Some(key), Some(signature)) = (key, signature) {
         bytes.text(key);
@@ -94,11 +94,11 @@ pub(crate) struct NewRow {
     pub(crate) days: Option<(i64, i64)>,
     pub(crate) body: String,
     pub(crate) sealed: Option<(PublicKey, Signature)>,
-    /// As of this event: its number and fingerprint.
+    /// The event that it was computed as of: its number and fingerprint.
     pub(crate) as_of: (i64, Fingerprint),
 }
 
-/// Writes it.
+/// Appends a row to the chain.
 pub(crate) async fn insert(writing: &mut Writing, new: NewRow) -> Result<i64, LedgerError> {
     let ChainEnd { rows: last, head: before } = writing.tip.bookkeeping;
     let (events, head) = new.as_of;

@@ -14,7 +14,7 @@ use crate::error::LedgerError;
 use crate::table::event;
 use crate::table::projection::Projection;
 
-/// Payments at a time.
+/// How many payments are read at a time.
 const CHUNK: i64 = 1_000;
 
 /// Which days, and between which events.
@@ -22,15 +22,15 @@ const CHUNK: i64 = 1_000;
 pub(crate) struct Extent {
     pub(crate) first_day: i64,
     pub(crate) last_day: i64,
-    /// The period before was as of this event.
+    /// The event as of which the previous period was closed.
     pub(crate) from: i64,
-    /// As of this event.
+    /// The event as of which this one is closed.
     pub(crate) to: i64,
 }
 
-/// The payments of its days.
+/// The payments recorded on its days.
 const OWN: &str = "SELECT id, transfer FROM operation WHERE id > ?5 AND day BETWEEN ?1 AND ?2 ORDER BY id LIMIT ?6";
-/// Those of earlier days about which something was learned since.
+/// Payments of earlier days with a new event since the previous period was closed.
 const EARLIER: &str = "SELECT o.id, o.transfer FROM operation o WHERE o.id > ?5 AND o.day < ?1
      AND EXISTS (SELECT 1 FROM event e INDEXED BY event_by_operation WHERE e.operation = o.id AND e.id > ?3 AND e.id <= ?4)
      ORDER BY o.id LIMIT ?6";
@@ -40,8 +40,8 @@ const EVENTS: &str = "SELECT e.operation, e.id, e.at, e.run, e.stamp, e.who, e.m
      FROM json_each(?1) AS chosen CROSS JOIN event e INDEXED BY event_by_operation ON e.operation = chosen.value
      WHERE e.id <= ?2 AND e.kind IN ('recorded', 'sending', 'sent', 'lookedUp', 'resolvedManually') ORDER BY e.operation, e.id";
 
-/// Reads it in chunks: however many payments there are, few are held at a time. What it reads up to event `to` never changes, so no
-/// snapshot is needed.
+/// Adds up a period. It reads in chunks, so that few payments are in memory at a time, and needs no snapshot, because what the book
+/// knew up to event `to` never changes.
 pub(crate) async fn totals(connection: &mut SqliteConnection, extent: Extent) -> Result<PeriodTotals, LedgerError> {
     let own = sums(connection, OWN, extent, false).await?;
     let earlier = sums(connection, EARLIER, extent, true).await?;
@@ -97,7 +97,7 @@ async fn events_of(
     Ok(events)
 }
 
-/// What these events say of it; `None` if it was not recorded yet.
+/// The payment as of these events; `None` if it was not recorded yet.
 fn payment(transfer: &Transfer, told: Option<&[(i64, Event)]>) -> Option<PeriodPayment> {
     let told = told.filter(|told| !told.is_empty())?;
     let recorded = told.first()?.1.at;

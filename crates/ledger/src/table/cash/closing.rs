@@ -16,7 +16,7 @@ use crate::table::cash::entering::AtDrawer;
 use crate::table::cash::period::{DrawerPeriod, Opening, current};
 use crate::table::cash::row::{CLOSED, CashRow, NewRow, insert};
 
-/// A drawer that somebody counted and closes.
+/// A drawer that somebody has counted and is closing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewClosing {
     /// Who, when, and which drawer.
@@ -29,14 +29,14 @@ pub struct NewClosing {
     pub reason: Option<Reason>,
 }
 
-/// What became of it.
+/// The result of closing a drawer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DrawerClosed {
     /// It is closed.
     Done(Box<StoredClosing>),
     /// Somebody else has closed it, and perhaps opened it again.
     ByAnother(Option<Opening>),
-    /// The days up to this one are closed, and the computer's clock says that it is one of them.
+    /// By the computer's clock, today is in a closed period; this is its last day.
     DayClosed(NaiveDate),
     /// What was counted differs from what should be there: a reason is needed.
     NeedsReason {
@@ -50,11 +50,11 @@ pub enum DrawerClosed {
 pub struct StoredClosing {
     /// Its entry.
     pub entry: EntryId,
-    /// The bytes that were written then: what is shown and printed is read from them.
+    /// The bytes that were written at the closing: everything shown or printed is read from them.
     pub bytes: String,
-    /// The same, read.
+    /// The same, parsed.
     pub closing: DayClosing,
-    /// Whether it is what was signed.
+    /// Whether it is signed and unchanged.
     pub signed: Signed,
 }
 
@@ -123,18 +123,18 @@ impl Ledger {
         fail::fail_point!("closing-before-commit");
         self.commit(writing).await?;
         fail::fail_point!("closing-after-commit");
-        // A copy from a moment ago must not give the number again.
+        // So that an older copy of the book does not use this number again.
         if let Err(error) = self.write_anchor().await {
             tracing::warn!(%error, "the anchor does not know of the closing yet");
         }
-        // Read back: what is shown is what stands in the book, with its signature checked.
+        // Read back, so that what is shown is what the book holds, with its signature checked.
         let stored = self.day_closing(entry).await?.ok_or_else(|| LedgerError::Damaged {
             detail: format!("cash entry {entry} was written and is not there"),
         })?;
         Ok(DrawerClosed::Done(Box::new(stored)))
     }
 
-    /// The closings, newest first.
+    /// The number of closings, and a page of them, newest first.
     ///
     /// # Errors
     /// The book can't be read.

@@ -1,4 +1,4 @@
-//! Opening a drawer, moving cash, giving it back.
+//! Opening a drawer, moving cash in and out of it, and giving it back to customers.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::cash::{CashMoved, DrawerId};
@@ -38,27 +38,27 @@ pub struct AtDrawer {
     pub now: DateTime<Utc>,
 }
 
-/// What became of an entry.
+/// The result of making an entry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entered {
     /// It is in the book.
     Done(EntryId),
     /// Somebody has it open already.
     AlreadyOpen(Opening),
-    /// It is not open, or was never opened.
+    /// It was never opened. (A drawer that is closed at the moment is not refused.)
     NotOpen,
     /// The drawer that cash was to go into was never opened, or is the same one.
     OtherNotOpen,
-    /// The payment moved no cash into this drawer, or it was not taken.
+    /// The payment moved no cash into this drawer, or that cash was given back at once.
     NothingToGiveBack,
-    /// More than what is left of the payment.
+    /// It is more than what is left of the payment's cash.
     TooMuch {
         /// What is left.
         left: Money,
     },
-    /// There are as many drawers as can be.
+    /// There are already as many drawers as possible.
     TooMany,
-    /// The days up to this one are closed, and the computer's clock says that it is one of them.
+    /// By the computer's clock, today is in a closed period; this is its last day.
     DayClosed(NaiveDate),
 }
 
@@ -71,7 +71,7 @@ impl Ledger {
         drawers(&mut *self.reader().await?).await
     }
 
-    /// The drawer into which a person's cash goes: the last one that they opened or, where they have none open, the first.
+    /// The drawer that a person uses: of those they have open, the one they opened last; otherwise the first drawer.
     ///
     /// # Errors
     /// The book can't be read.
@@ -120,7 +120,7 @@ impl Ledger {
         self.finish(writing, row).await
     }
 
-    /// Records that cash was put in or taken out.
+    /// Records that cash was put in, taken out or given back to a customer.
     ///
     /// # Errors
     /// The book can't be written.
@@ -129,7 +129,7 @@ impl Ledger {
             EntryKind::PutIn { .. } => ("putIn", None),
             EntryKind::TakenOut { .. } => ("takenOut", None),
             EntryKind::Refunded { operation, .. } => ("refunded", Some(*operation)),
-            // Opened by its own call, which computes the difference.
+            // Only `open_drawer` opens one, because it computes the difference.
             EntryKind::Opened { .. } => return Ok(Entered::NotOpen),
         };
         let mut writing = self.begin().await?;
@@ -149,7 +149,7 @@ impl Ledger {
         self.finish(writing, row).await
     }
 
-    /// Records that cash went from a drawer into another: both entries or neither, each naming the other.
+    /// Records that cash went from one drawer into another: both entries or neither, each naming the other.
     ///
     /// # Errors
     /// The book can't be written.
@@ -214,7 +214,7 @@ fn row(at: &AtDrawer, kind: &'static str, operation: Option<OperationId>, body: 
     NewRow { at: at.now, kind, drawer: at.drawer, by: at.by.clone(), operation, closing: None, body, sealed: None }
 }
 
-/// Only what was taken from the customer can be given back, and only once.
+/// Only cash that was taken from the customer can be given back, and only once.
 async fn refused_refund(
     connection: &mut SqliteConnection,
     drawer: DrawerId,

@@ -1,4 +1,4 @@
-//! What people did with the drawers: the rows and their chain, and what they add up to.
+//! What people do with the drawers: the rows, their chain, and what they add up to.
 
 pub(crate) mod closing;
 pub(crate) mod entering;

@@ -24,16 +24,16 @@ pub(crate) struct Span {
     pub(crate) from: i64,
     /// Its last event.
     pub(crate) to: i64,
-    /// Cash entries from this one on were written later.
+    /// The first cash entry after the period; entries from this one on don't belong to it.
     pub(crate) before_entry: i64,
 }
 
-/// The payments with an event in the period, and those named.
+/// The payments with an event in the period, and those in the list (3).
 const TRANSFERS: &str =
     "SELECT o.id, o.transfer, o.maker FROM (SELECT DISTINCT operation AS id FROM event WHERE id > ?1 AND id <= ?2
                            UNION SELECT value FROM json_each(?3)) AS chosen CROSS JOIN operation o ON o.id = chosen.id";
 
-/// Their events up to the end of the period. Ends with the kinds that change a payment's state.
+/// Their events up to the end of the period, of the kinds that change a payment's state.
 const EVENTS: &str = "SELECT e.operation, e.id, e.at, e.run, e.stamp, e.who, e.machine, e.body, NULL AS evidence
      FROM (SELECT DISTINCT operation AS id FROM event WHERE id > ?1 AND id <= ?2 UNION SELECT value FROM json_each(?3)) AS chosen
        CROSS JOIN event e INDEXED BY event_by_operation ON e.operation = chosen.id
@@ -44,7 +44,7 @@ struct Told {
     event: Event,
 }
 
-/// Reads them. `owed` are payments that were owed when the period began.
+/// Reads the payments of a period. `owed` are those that were owed when it began.
 pub(crate) async fn of_period(
     connection: &mut SqliteConnection,
     span: Span,

@@ -1,4 +1,4 @@
-//! A drawer's period: from its last closing until now, or one that was closed.
+//! A drawer's period: the current one since its last closing, or a closed one.
 
 use std::collections::BTreeSet;
 
@@ -25,11 +25,11 @@ pub struct DrawerPeriod {
     pub drawer: DrawerId,
     /// The entry with which somebody opened it; `None` while it is closed.
     pub opening: Option<Opening>,
-    /// The closing before it.
+    /// The previous closing.
     pub follows: Option<ClosingNumber>,
-    /// Its events come after this one,
+    /// Its events come after this one.
     pub from: i64,
-    /// and end with this one.
+    /// Its last event.
     pub to: i64,
     /// When it began.
     pub begun_at: DateTime<Utc>,
@@ -67,7 +67,7 @@ impl DrawerPeriod {
 }
 
 impl Ledger {
-    /// What is in a drawer now; `None` if it was never opened. Closes nothing.
+    /// The current period of a drawer; `None` if it was never opened. Closes nothing.
     ///
     /// # Errors
     /// The book can't be read.
@@ -81,7 +81,7 @@ impl Ledger {
         Ok(found)
     }
 
-    /// The period of a closing, computed again from the book as it was then.
+    /// The period of a closing, recomputed from the book as it was then.
     ///
     /// # Errors
     /// The book can't be read.
@@ -98,7 +98,7 @@ impl Ledger {
         Ok(found)
     }
 
-    /// Which of these payments the book now knows otherwise than at the end of a period: its figures don't count that.
+    /// Which of these payments have a different standing now than at the end of a period. The period's figures don't include that.
     ///
     /// # Errors
     /// The book can't be read.
@@ -120,7 +120,7 @@ impl Ledger {
         Ok(cash.map(|payment| payment.operation).chain(paid.map(|payment| payment.operation)).collect())
     }
 
-    /// All that was ever taken, in this book and in what is known of the one that it replaced.
+    /// All that was ever taken, by this book or by a newer copy of it that an anchor knows.
     pub(crate) fn total_taken(&self) -> Money {
         Money::of_hundredths(self.cash_so_far().total)
     }
@@ -142,7 +142,6 @@ pub(crate) async fn current(
     of(connection, Bounds { drawer, before_entry: i64::MAX, to }, grand_total).await
 }
 
-/// What a period begins with.
 struct Beginning {
     follows: Option<ClosingNumber>,
     from: i64,
@@ -152,7 +151,7 @@ struct Beginning {
 }
 
 impl Beginning {
-    /// At the last closing or, where there is none, with the first opening. `None` if the drawer was never opened.
+    /// The last closing or, if there is none, the first opening. `None` if the drawer was never opened.
     fn of(closing: Option<&DayClosing>, rows: &[CashRow]) -> Result<Option<Beginning>, LedgerError> {
         if let Some(closing) = closing {
             return Ok(Some(Beginning {

@@ -57,7 +57,7 @@ impl CashRow {
         })
     }
 
-    /// The bytes that its fingerprint covers (docs/chain.md). `head` is the fingerprint of event `events`.
+    /// The bytes that its fingerprint covers (docs/chain.md). `head` is the fingerprint of the event numbered `events`.
     pub(crate) fn canonical(&self, head: Fingerprint) -> Vec<u8> {
         let mut bytes = Canonical::with_capacity(256 + self.body.len());
         bytes.number(self.id);
@@ -111,7 +111,7 @@ impl CashRow {
     }
 }
 
-/// A row to be written: its number, place in the chain and events are given when it is.
+/// A row to be written; its number, its `events` and its fingerprint are assigned then.
 pub(crate) struct NewRow {
     pub(crate) at: DateTime<Utc>,
     pub(crate) kind: &'static str,

@@ -1,4 +1,4 @@
-//! What the book knows around the operations of a range, read in place, lowest number first.
+//! What the book knows about the operations of a range besides their rows, read in place, lowest number first.
 
 use std::collections::VecDeque;
 
@@ -15,7 +15,7 @@ use crate::encoding::told::{self, Told};
 use crate::error::LedgerError;
 use crate::table::export::listed_operation::{PayrollPlace, WrittenNote};
 
-/// Only what is asked of an event here.
+/// Only the columns that are needed here.
 const EVENTS: &str = "SELECT id, operation, at, who, body FROM event INDEXED BY event_by_operation
     WHERE operation BETWEEN ? AND ? AND kind IN ('sent', 'lookedUp', 'noted') ORDER BY operation, id";
 const EVENT_COLUMNS: [&str; 5] = ["id", "operation", "at", "who", "body"];
@@ -32,18 +32,18 @@ const ORIGIN: &str = "SELECT o.id, coalesce(a.checker, l.checker), p.id, p.name,
     WHERE o.id = ?";
 const ORIGIN_COLUMNS: [&str; 5] = ["id", "checker", "payroll", "name", "line"];
 
-/// Reads it.
+/// A reader of events, labels and origins, range by range.
 pub(super) struct Around<'c> {
     events: CachedStatement<'c>,
     labels: CachedStatement<'c>,
     origin: CachedStatement<'c>,
-    /// Of the operations of the range that are still to come.
+    /// What the events say of those operations of the range that were not asked for yet.
     told: VecDeque<(i64, AllTold)>,
     labelled: VecDeque<(i64, LabelText)>,
     unpacked: Vec<u8>,
 }
 
-/// What the events of an operation tell.
+/// What the events of an operation say.
 #[derive(Default)]
 pub(super) struct AllTold {
     pub(super) told: Option<Box<ListedParticulars>>,
@@ -91,7 +91,7 @@ impl<'c> Around<'c> {
         Ok(())
     }
 
-    /// The labels of an operation. Operations are asked for lowest number first.
+    /// The labels of an operation. Ask for operations lowest number first.
     pub(super) fn labels(&mut self, operation: i64) -> Vec<LabelText> {
         let mut labels = Vec::new();
         while let Some((of, label)) = self.labelled.pop_front_if(|(of, _)| *of <= operation) {
@@ -102,7 +102,7 @@ impl<'c> Around<'c> {
         labels
     }
 
-    /// What its events tell. Operations are asked for lowest number first.
+    /// What its events say. Ask for operations lowest number first.
     pub(super) fn told(&mut self, operation: i64) -> AllTold {
         while let Some((of, told)) = self.told.pop_front_if(|(of, _)| *of <= operation) {
             if of == operation {
@@ -112,7 +112,7 @@ impl<'c> Around<'c> {
         AllTold::default()
     }
 
-    /// What stands behind it.
+    /// Who approved it, and the payroll row that it pays.
     pub(super) fn origin(&mut self, id: i64) -> Result<Origin, LedgerError> {
         let mut rows = self.origin.query([id])?;
         let Some(row) = rows.next()? else { return Ok((None, None)) };
@@ -130,7 +130,7 @@ impl<'c> Around<'c> {
 }
 
 impl AllTold {
-    /// Takes what the next event tells.
+    /// Takes in what the next event says.
     fn learn(&mut self, row: &Cells<'_>, unpacked: &mut Vec<u8>) -> Result<(), LedgerError> {
         match row.unpacked(4, unpacked, told::read)? {
             Told::Nothing => {}

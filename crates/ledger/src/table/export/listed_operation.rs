@@ -1,4 +1,4 @@
-//! An operation as long lists have it.
+//! An operation in a long list.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::counted::Counted;
@@ -18,7 +18,7 @@ use kaunta_domain::token::Token;
 use kaunta_domain::wallet::WalletType;
 use smol_str::SmolStr;
 
-/// An operation as long lists have it, with everything that the book knows around it.
+/// An operation with everything that the book knows about it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ListedOperation {
     /// Its number in this book.
@@ -67,9 +67,9 @@ pub struct ListedOperation {
     pub tokens: Vec<Token>,
     /// Who made it, if people were set up.
     pub maker: Option<PersonName>,
-    /// The labels that people put on it, in the order of the alphabet.
+    /// The labels that people put on it, in alphabetical order.
     pub labels: Vec<LabelText>,
-    /// What the service reported about it, beside what is above.
+    /// What else the service reported about it.
     pub told: Box<ListedParticulars>,
     /// The second person who approved it, or its payroll.
     pub approved_by: Option<PersonName>,
@@ -93,13 +93,13 @@ impl ListedOperation {
         Counted::of(self.state, self.contradicted_by.is_some())
     }
 
-    /// The fee that was charged: a fee that the service named for something else than an undisputed success is none.
+    /// The fee that was charged: a fee counts only for an undisputed success.
     #[must_use]
     pub fn charged_fee(&self) -> Option<Money> {
         self.fee.filter(|_| self.counted().is_charged())
     }
 
-    /// The shop's own charge, if it was earned: of what is not known to be paid, nothing is.
+    /// The shop's own charge, if it was earned: only a payment that is known to be made earns it.
     #[must_use]
     pub fn earned_charge(&self) -> Option<Money> {
         self.charge.filter(|_| self.counted().is_charged())

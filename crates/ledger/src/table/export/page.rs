@@ -1,4 +1,4 @@
-//! A page of a long list, in parts that can be read side by side.
+//! A page of a long list, in parts that can be read in parallel.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -21,10 +21,10 @@ pub struct ListedPart(Source);
 enum Source {
     Read(Vec<ListedOperation>),
     InBook {
-        /// Lowest first, and never none.
+        /// Lowest first; never empty.
         numbers: Vec<i64>,
         connection: Arc<Mutex<Connection>>,
-        /// Goes last, with the last part of a page.
+        /// Runs when the last part of the page is dropped.
         _ending: Option<Arc<Ending>>,
     },
 }
@@ -47,13 +47,13 @@ impl Drop for Ending {
 }
 
 impl ListedPage {
-    /// A page of operations that are in memory, newest first; `None` for no operations.
+    /// A page of operations that are already read, newest first; `None` if there are none.
     #[must_use]
     pub fn read(rows: Vec<ListedOperation>) -> Option<ListedPage> {
         Some(ListedPage { last: rows.last()?.id, parts: vec![ListedPart(Source::Read(rows))] })
     }
 
-    /// Those of these numbers, lowest first, that are in the book: a part for each connection. `None` for no numbers.
+    /// A page of the operations with these numbers, lowest first, in a part for each connection. `None` if there are none.
     pub(super) fn of(
         numbers: &[i64],
         connections: Vec<Arc<Mutex<Connection>>>,
@@ -100,7 +100,7 @@ impl ListedPart {
             Source::Read(rows) => Ok(rows),
             Source::InBook { numbers, connection, _ending } => {
                 let read = listed(&connection.lock().unwrap_or_else(PoisonError::into_inner), &numbers);
-                // Before the ending, which gives it back.
+                // Dropped before the ending, which returns the connections.
                 drop(connection);
                 read
             }

@@ -1,6 +1,6 @@
 //! The row of an operation, read in place.
 //!
-//! What it was recorded with is read from the columns, which the chain covers as it covers the packed transfer that they repeat.
+//! What it was recorded with is read from its columns, which repeat the packed transfer; the chain covers both.
 
 use std::fmt::Display;
 
@@ -21,7 +21,7 @@ use crate::error::LedgerError;
 use crate::table::export::around::{AllTold, Around};
 use crate::table::export::listed_operation::ListedOperation;
 
-/// Between two numbers, lowest first.
+/// The operations between two numbers, lowest first.
 pub(super) const SELECT: &str =
     "SELECT id, reference, mode, state, amount, cents, wallet, party, phone, account, provider, narration, along, created_at,
        service_status, contradicted_by, settled_after, settled_first_after, transaction_id, fee, total_charged, extra, maker,
@@ -57,7 +57,7 @@ pub(super) const COLUMNS: [&str; 26] = [
     "charge",
 ];
 
-/// Reads a row, with what is around it.
+/// Reads a row, with what else the book knows about it.
 pub(super) fn read(row: &Cells<'_>, around: &mut Around<'_>) -> Result<ListedOperation, LedgerError> {
     let AllTold { told, notes } = around.told(row.key());
     let has_origin = row.number_if_any(23)?.is_some() || row.number_if_any(24)?.is_some();
@@ -106,7 +106,7 @@ fn amount(row: &Cells<'_>) -> Result<Amount, LedgerError> {
     Amount::exact(shillings, cents).map_err(|error| row.unreadable(4, error))
 }
 
-/// A charge, which the row has in whole shillings.
+/// A charge, which the column stores in whole shillings.
 fn shillings(row: &Cells<'_>, charge: i64) -> Result<Money, LedgerError> {
     charge.checked_mul(100).map(Money::of_hundredths).ok_or_else(|| row.unreadable(25, "too large"))
 }

@@ -184,7 +184,7 @@ async fn a_round_in_the_evening_closes_the_day_where_the_next_one_opens() {
     let evening = MIDNIGHT - 7_200;
     let first = shop.send(1, WalletType::Escrow, evening - 100).await;
     shop.answer(first, evening - 99, "ESCROW", ("11000", "10000")).await;
-    // Somebody put 10,000 in. Then three sales at once, which leave the balance as it was, answered in another order.
+    // Somebody added 10,000. Then three sales at once, which leave the balance as it was, answered in another order.
     let round = [("17900", "20000"), ("20000", "19300"), ("19300", "17900")];
     let mut sales = Vec::new();
     for number in 2..5 {

@@ -24,12 +24,10 @@ impl Ledger {
     /// it. From then on the payroll is running. `make` returns a new unique key each time. `rules` come from the list of
     /// people: anybody with the file can edit the rules in the book.
     ///
+    /// # Errors
     /// [`LedgerError::PayrollChanged`] if the rows add up to something else than was confirmed;
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; [`LedgerError::NeedsApproval`] if every payroll
     /// needs a second person; or the book can't be written. Nothing was written.
-    /// [`LedgerError::PayrollChanged`] when the rows come to something else than was confirmed;
-    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; [`LedgerError::NeedsApproval`] where every payroll
-    /// needs a second person; or the book can't be written. Nothing was then.
     pub async fn confirm_payroll(
         &self,
         id: PayrollId,

@@ -16,7 +16,7 @@ use crate::error::LedgerError;
 use crate::table::report::moment::BookMoment;
 use crate::value::day::{day_number, day_of_number};
 
-/// Paid operations of one day that are alike in product, provider, amount, fee and previewed fee.
+/// Paid operations of one day with the same product, wallet, provider, amount, fee and previewed fee.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChargedFee {
     /// The day in Kampala on which they were recorded.
@@ -49,7 +49,7 @@ const CHARGED: &str =
  GROUP BY day, mode, state, disputed, wallet, provider, biller, amount, cents, fee, previewed";
 
 impl BookMoment {
-    /// The fees of what was paid in a range of days in Kampala. A fee that was named with anything else was not charged.
+    /// The fees of what was paid in a range of days in Kampala. A fee named with any other outcome was not charged.
     ///
     /// # Errors
     /// The book can't be read.

@@ -1,4 +1,4 @@
-//! What the shop itself earned with its charges.
+//! What the shop earned with its own charges.
 
 use std::ops::RangeInclusive;
 
@@ -37,7 +37,7 @@ const EARNED: &str = "SELECT mode, state, contradicted_by IS NOT NULL AS dispute
  GROUP BY mode, state, disputed, wallet, provider ORDER BY mode, provider, wallet";
 
 impl BookMoment {
-    /// The charges of what was paid in a range of days in Kampala. Of what is not known to be paid nothing is earned.
+    /// The charges of what was paid in a range of days in Kampala. Only a payment that is known to be made earns its charge.
     ///
     /// # Errors
     /// The book can't be read.

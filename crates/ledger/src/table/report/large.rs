@@ -50,7 +50,8 @@ pub struct LargePayment {
 }
 
 impl BookMoment {
-    /// The payments of [`kaunta_domain::customer_id::ASKED_FROM`] and more that were recorded in a range of days in Kampala, oldest first.
+    /// The payments of [`kaunta_domain::customer_id::ASKED_FROM`] or more that were recorded in a range of days in Kampala, oldest
+    /// first.
     ///
     /// # Errors
     /// The book can't be read.

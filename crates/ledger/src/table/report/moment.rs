@@ -22,7 +22,7 @@ use crate::table::orphan::Orphan;
 use crate::table::placing::PlacedOrphan;
 use crate::value::day::day_of_number;
 
-/// The book as it is at one moment. It ends when it is dropped, and a book that is closed waits for that.
+/// The book as it is at one moment. Its read transaction ends when it is dropped; closing the book waits for that.
 pub struct BookMoment {
     pub(crate) transaction: Transaction<'static, Sqlite>,
     readers: SqlitePool,
@@ -64,21 +64,21 @@ impl BookMoment {
         Ok(last.and_then(|last| u64::try_from(last).ok()).unwrap_or_default())
     }
 
-    /// Whose book it is.
+    /// The environment of the book.
     #[must_use]
     pub fn environment(&self) -> Environment {
         self.environment
     }
 
-    /// Nothing, as long as the book is not being closed. For work that takes long: who closes the book waits for it.
+    /// To be called now and then by work that takes long, because closing the book waits for it.
     ///
     /// # Errors
-    /// As everything that is asked of a closed book.
+    /// The book is being closed.
     pub fn goes_on(&self) -> Result<(), LedgerError> {
         if self.readers.is_closed() { Err(LedgerError::Storage(sqlx::Error::PoolClosed)) } else { Ok(()) }
     }
 
-    /// The fingerprint of the last event, and so of all of them.
+    /// The fingerprint of the last event, which covers all events.
     ///
     /// # Errors
     /// The book can't be read.
@@ -126,7 +126,7 @@ impl BookMoment {
         Ok(day(row.plain("first")?).zip(day(row.plain("last")?)))
     }
 
-    /// The wallets that anything is known about.
+    /// The wallets that something is known about.
     ///
     /// # Errors
     /// The book can't be read.

@@ -29,7 +29,7 @@ pub struct Approved {
 pub enum Correction {
     /// They decided by hand how a payment ended.
     Settled,
-    /// They recorded cash that was given back to a customer.
+    /// They gave cash back to a customer.
     Refunded,
     /// They wrote a note.
     Noted,

@@ -1,4 +1,4 @@
-//! What of earlier days was settled in a range of days.
+//! Operations of earlier days that were settled in a range of days.
 
 use std::ops::RangeInclusive;
 
@@ -31,7 +31,7 @@ pub struct SettledSince {
 }
 
 impl BookMoment {
-    /// What was recorded before the first of these days in Kampala and last settled in them.
+    /// The operations that were recorded before the first of these days in Kampala and last settled on them.
     ///
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.

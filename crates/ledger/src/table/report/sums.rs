@@ -52,7 +52,7 @@ const ODD: &str = "SELECT o.id, o.fee FROM operation o CROSS JOIN operation_cell
    AND c.wallet = ?7 AND c.biller = ?8 AND c.maker = ?9";
 
 impl BookMoment {
-    /// The sums of a range of days in Kampala. Added up over any of their parts they are those of the history.
+    /// The sums of a range of days in Kampala. Added up, they equal the totals of the history.
     ///
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.

@@ -1,8 +1,8 @@
-//! The fee that was usual so far, learnt from the book alone: no tariff is in code, and none is guessed.
+//! The usual fee, learnt from the book alone: the program contains no tariff of the service, and guesses none.
 //!
-//! For each product and provider, an amount has a usual fee if more than half of its payments had it. Amounts that follow each other
-//! with the same usual fee are a band. An amount within a band is compared with the band's fee, whether it was paid before or not; any
-//! other amount is not compared, and neither is a band of fewer than three payments.
+//! For each product and provider, an amount has a usual fee if more than half of its payments had it. Consecutive amounts with the
+//! same usual fee form a band. Any amount within a band has the band's fee as its usual fee, even if it was never paid before;
+//! other amounts have none. A band of fewer than three payments does not count.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,7 +16,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::report::charged::ChargedFee;
 
-/// How many of the last operations a usual fee is looked for in: a day's in a large shop, a month's in a small one.
+/// How many of the last operations are examined: a large shop's day, a small shop's month.
 const LATELY: i64 = 5_000;
 
 /// A band of fewer payments says little: one or two may have been exceptions.
@@ -39,7 +39,7 @@ type Charged = BTreeMap<Money, BTreeMap<Option<Money>, u64>>;
 pub struct UsualFees(HashMap<(Mode, Option<String>), Vec<Band>>);
 
 impl UsualFees {
-    /// What was usual among these fees.
+    /// The usual fees among these.
     #[must_use]
     pub fn of(charged: &[ChargedFee]) -> UsualFees {
         let mut fees: HashMap<(Mode, Option<String>), Charged> = HashMap::new();
@@ -59,7 +59,7 @@ impl UsualFees {
 }
 
 impl Ledger {
-    /// The fee that was usual lately for a product, a biller, network or bank, and an amount; `None` if there is none.
+    /// The recently usual fee of a product, a biller, network or bank, and an amount; `None` if there is none.
     ///
     /// # Errors
     /// The book can't be read.
@@ -168,7 +168,7 @@ mod tests {
         assert_eq!(usual(&[fee(5_000, Some(500), 3), fee(5_000, Some(700), 3)], 5_000), None);
         assert_eq!(usual(&[fee(5_000, None, 9)], 5_000), None);
         assert_eq!(usual(&[fee(5_000, Some(500), 4), fee(5_000, Some(700), 3)], 5_000), Some(money(500)));
-        // What lies between is undecided: the band does not reach over it.
+        // 6,000 has no usual fee, so the band does not extend across it.
         let charged =
             [fee(5_000, Some(500), 3), fee(6_000, Some(700), 1), fee(6_000, Some(800), 1), fee(7_000, Some(500), 3)];
         assert_eq!(usual(&charged, 6_000), None);

@@ -1,4 +1,4 @@
-//! A statement and the payments beside it, read row by row as of one moment.
+//! A statement and the payments that it may contain, read row by row as of one moment.
 
 use rusqlite::Connection;
 
@@ -7,18 +7,18 @@ use super::{ImportedStatement, StatementDecisions, StatementId, StatementLine};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 
-/// Takes the rows of a statement, then those of the book: all of them at once would take hundreds of megabytes.
+/// Receives the lines of a statement, then the payments of the book, one by one: all at once would take hundreds of megabytes.
 pub trait BesideStatement: Send + 'static {
-    /// Takes the next line.
+    /// Receives the next line.
     fn line(&mut self, line: StatementLine);
 
-    /// Takes the next payment that the statement may have, by number.
+    /// Receives the next payment that the statement may contain, lowest number first.
     fn payment(&mut self, payment: StatementEntry);
 }
 
 impl Ledger {
-    /// Reads a statement's lines and the payments that it may have into what `begin` gives, and what was decided about them: all
-    /// as of one moment. `None` if the book has no such statement.
+    /// Reads a statement's lines and the payments that it may contain into what `begin` returns, and the current decisions about
+    /// them, all as of one moment. `None` if the book has no such statement.
     ///
     /// # Errors
     /// The book can't be read.
@@ -38,7 +38,7 @@ impl Ledger {
         Ok(Some((statement, decisions, beside)))
     }
 
-    /// What counts about a statement now.
+    /// The current decisions about a statement.
     ///
     /// # Errors
     /// The book can't be read.

@@ -11,7 +11,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::operation::Operation;
 
-/// A case that nobody closed yet.
+/// An open case.
 #[derive(Debug, Clone, PartialEq)]
 pub struct StatementCase {
     /// The statement.
@@ -24,7 +24,7 @@ pub struct StatementCase {
     pub opened: StatementNote,
 }
 
-/// The most cases that are read: people open them one by one.
+/// The most cases that are read; people open them one by one.
 const MOST: u32 = 500;
 
 impl Ledger {

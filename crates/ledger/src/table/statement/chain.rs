@@ -97,7 +97,7 @@ async fn imported(
     }
 }
 
-/// The first decision that is not what it was, or is not there; `None` if the chain is whole.
+/// The first decision that was changed or is missing; `None` if the chain is intact.
 pub(crate) async fn broken(connection: &mut SqliteConnection) -> Result<Option<i64>, LedgerError> {
     let (mut last, mut fingerprint) = (0, Fingerprint::START);
     loop {
@@ -115,7 +115,7 @@ pub(crate) async fn broken(connection: &mut SqliteConnection) -> Result<Option<i
     }
 }
 
-/// Numbers the decisions of a salvaged book without gaps and computes their chain anew. The rule that forbids changes must be
+/// Renumbers the decisions of a salvaged book without gaps and recomputes their chain. The rule that forbids changes must be
 /// lifted.
 pub(crate) async fn rebuild(connection: &mut SqliteConnection) -> Result<(), LedgerError> {
     let (mut seen, mut last, mut fingerprint) = (0, 0, Fingerprint::START);
@@ -138,7 +138,7 @@ pub(crate) async fn rebuild(connection: &mut SqliteConnection) -> Result<(), Led
     }
 }
 
-/// Some decisions after this one, each with its stored fingerprint.
+/// The next decisions after this one, each with its stored fingerprint; empty at the end.
 pub(crate) async fn rows_after(
     connection: &mut SqliteConnection,
     id: i64,

@@ -1,4 +1,4 @@
-//! Appends what people decide, and folds it into what counts.
+//! Appends people's decisions, and folds them into the current ones.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::NoteText;
@@ -19,13 +19,13 @@ use crate::ledger::tip::ChainEnd;
 use crate::ledger::transaction::Writing;
 use crate::table::ROWS;
 
-/// What became of decisions.
+/// The result of making decisions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[must_use]
 pub enum StatementDecided {
     /// They are in the book.
     Kept,
-    /// Since they were made, somebody decided otherwise about one of their lines or payments. Nothing was written.
+    /// Somebody else has meanwhile decided differently about one of the lines or payments. Nothing was written.
     OtherwiseMeanwhile,
 }
 
@@ -57,8 +57,8 @@ impl Ledger {
     }
 }
 
-/// Whether what is accepted is free, and what is taken back is accepted: a line is one payment, and a payment one line of the
-/// statements of its account.
+/// Whether the lines and payments to be accepted are free, and those to be taken back are accepted. A line is at most one payment,
+/// and a payment at most one line of all statements of an account.
 async fn still_stand(
     connection: &mut SqliteConnection,
     statement: StatementId,
@@ -106,7 +106,7 @@ async fn still_stand(
     Ok(true)
 }
 
-/// What counts about a statement now.
+/// The current decisions about a statement.
 pub(super) fn decisions(book: &Connection, statement: StatementId) -> Result<StatementDecisions, LedgerError> {
     const COLUMNS: [&str; 8] = ["id", "at", "kind", "line", "operation", "matched", "note", "who"];
     // Decisions about one line, and those about payments, stay in order.

@@ -1,4 +1,4 @@
-//! The payments that a statement may have: those of its days, and any that one of its references names.
+//! The payments that a statement may contain: those of its days, and any that one of its references names.
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kaunta_domain::mode::{Direction, Mode};
@@ -41,11 +41,11 @@ pub struct StatementEntry {
     pub is_elsewhere: bool,
 }
 
-/// How many days before and after a statement its payments may have been recorded.
+/// How many days before its first and after its last line a statement's payments may have been recorded.
 const AROUND: u64 = 3;
 
-/// Operations of some days or with a number that a line names, on the account (a condition on `o`), and whether another statement
-/// of the account has them as an accepted match.
+/// `SELECT` of the operations of some days, or with a number that a line names, on the account (a condition on `o`); and whether
+/// they are an accepted match of another statement of the account.
 macro_rules! entries {
     ($of_account:literal) => {
         concat!(
@@ -93,7 +93,7 @@ const COLUMNS: [&str; 15] = [
     "elsewhere",
 ];
 
-/// What a statement of these days may have, by number.
+/// Passes on what a statement of these days may contain, lowest number first.
 pub(super) fn read(
     book: &Connection,
     statement: StatementId,
@@ -125,7 +125,7 @@ pub(super) fn read(
     Ok(())
 }
 
-/// The numbers of payments that lines name, by payment.
+/// The identifiers that the lines name, with the operations that they identify, by operation.
 fn numbers(book: &Connection, statement: StatementId) -> Result<Vec<(i64, String)>, LedgerError> {
     let sql = "SELECT DISTINCT n.operation, n.number FROM statement_line l CROSS JOIN json_each(l.refs) r
                    CROSS JOIN operation_number n ON n.number = r.value

@@ -1,4 +1,4 @@
-//! Lines of a wallet's statements that are no payment of this book: top-ups, charges, other computers' payments.
+//! Lines of a wallet's statements without a payment in this book: top-ups, charges, other computers' payments.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::money::Money;
@@ -12,7 +12,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::value::day::day_number;
 
-/// A line that nobody accepted as a payment and whose references name none.
+/// A line that nobody has matched with a payment, and whose references name none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoneLine {
     /// The name of the statement's file.
@@ -30,8 +30,8 @@ pub struct LoneLine {
 }
 
 impl Ledger {
-    /// The lone lines of a wallet's statements from one day to another, in the order of the statement. A day that several
-    /// statements have is read from the last one that was imported: the same line is not there twice.
+    /// The lone lines of a wallet's statements from one day to another, in order of the days. A day that is in several statements
+    /// is read only from the one imported last, so that no line appears twice.
     ///
     /// # Errors
     /// The book can't be read.

@@ -43,7 +43,7 @@ pub enum Mentioned {
 }
 
 impl Ledger {
-    /// Everything that was decided about a payment beside statements, oldest first.
+    /// Everything that was decided about a payment while comparing statements, oldest first.
     ///
     /// # Errors
     /// The book can't be read.

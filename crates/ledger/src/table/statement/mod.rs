@@ -128,7 +128,7 @@ pub struct ImportedStatement {
     pub accepted: u64,
 }
 
-/// As what a match was accepted.
+/// What an accepted match is based on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AcceptedAs {
     /// Equal reference, amount and direction.
@@ -164,7 +164,7 @@ pub enum StatementDecision {
         line: u32,
         /// The payment.
         operation: OperationId,
-        /// As what.
+        /// What the match is based on.
         matched: AcceptedAs,
     },
     /// It is not, after all.
@@ -204,7 +204,7 @@ pub enum StatementDecision {
     },
 }
 
-/// What counts about a statement now: the last decision about each line and each payment.
+/// The current decisions about a statement: the last one about each line and each payment.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StatementDecisions {
     /// The accepted matches by line.
@@ -217,7 +217,7 @@ pub struct StatementDecisions {
     pub cases: BTreeMap<OperationId, StatementNote>,
 }
 
-/// A note about what is left.
+/// A note about a line or payment, or what an open case is to clear up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatementNote {
     /// What it says.

@@ -56,7 +56,7 @@ impl Ledger {
         Ok(id.map(StatementId))
     }
 
-    /// The account's number on the last statement of an account that says one.
+    /// The account's number on the last statement of an account that gives one.
     ///
     /// # Errors
     /// The book can't be read.
@@ -66,7 +66,7 @@ impl Ledger {
     }
 }
 
-/// A statement's lines, by their places.
+/// A statement's lines, by place.
 pub(super) fn lines(
     book: &Connection,
     id: StatementId,
