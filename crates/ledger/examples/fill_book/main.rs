@@ -1,9 +1,9 @@
 //! Fills a book with a shop's plausible past.
 //!
-//! `fill_book BOOK COUNT SEED` makes BOOK (a practice book; it must not be there yet) with COUNT operations. The same
-//! count and seed make the same operations. `make bench` times lists over the same past.
+//! `fill_book BOOK COUNT SEED` creates BOOK (a practice book that must not exist yet) with COUNT operations. The same count and
+//! seed give the same operations. `make bench` times lists over the same past.
 //!
-//! `fill_book BOOK PAST` makes it from the file that `kaunta-practice seed` printed.
+//! `fill_book BOOK PAST` creates it from the output of `kaunta-practice seed`.
 
 #![allow(clippy::print_stdout, reason = "a program of the command line: its output is its purpose")]
 

@@ -112,7 +112,7 @@ impl Shop {
         })
     }
 
-    /// The next operation with what happened to it.
+    /// The next operation, with its events.
     pub fn next_operation(&mut self) -> Result<(NewOperation, Vec<Event>), Box<dyn Error>> {
         self.made += 1;
         let pause = 200_000 + i64::try_from(self.below(176_000))?;

@@ -1,7 +1,7 @@
--- The keys that this book is signed with, the periods that an owner or an accountant closed or opened again, and what the book
--- was found to lack of these rows or of the decisions about statements. Chained as the cash entries are (docs/chain.md): `events` is
--- how many events the book had, `hash` covers the row, the last event's hash and all rows before it. `signature` is `key`'s over
--- the text of `body`; without a keychain there is none.
+-- The keys that this book is signed with, the periods that an owner or an accountant closed or reopened, and the losses that were
+-- found of these rows or of the decisions about statements. Chained like the cash entries (docs/chain.md): `events` is how many
+-- events the book had, `hash` covers the row, the last event's hash and all rows before it. `signature` is made with `key` over the
+-- text of `body`; NULL without a keychain.
 --
 -- A salvage recognises these rows by their column types: no other table may have the same types in the same order.
 CREATE TABLE bookkeeping (

@@ -1,7 +1,7 @@
--- What people did with the drawers besides the payments: who opened, moved cash, gave it back, counted and closed. Chained like the
+-- What people did with the drawers besides the payments: added, opened and closed them, moved cash, gave it back. Chained like the
 -- events (docs/chain.md): `events` is how many of those the book had, `hash` covers the row, the last event's hash and all rows
--- before it. A closing (a Z) has its number and all that was ever taken, in hundredths of a shilling; `signature` is `key`'s over
--- the text of its `body`, and where the computer keeps no key there is none.
+-- before it. A closing (a Z) has its number and all that was ever taken, in hundredths of a shilling; `signature` is made with
+-- `key` over the text of its `body`, and NULL where the computer keeps no key.
 --
 -- A salvage recognises these rows by their column types: no other table may have the same types in the same order. A row may
 -- outlive its operation there.
@@ -35,7 +35,7 @@ BEGIN SELECT RAISE(ABORT, 'a cash entry is never deleted'); END;
 CREATE TRIGGER cash_entry_is_never_replaced BEFORE INSERT ON cash_entry
 WHEN EXISTS (SELECT 1 FROM cash_entry WHERE id = NEW.id) OR EXISTS (SELECT 1 FROM cash_entry WHERE number = NEW.number)
 BEGIN SELECT RAISE(ABORT, 'a cash entry is never changed'); END;
--- What was ever taken never falls, and a number is never given again.
+-- The total ever taken never falls, and a number is never used twice.
 CREATE TRIGGER cash_entry_closes_onward BEFORE INSERT ON cash_entry
 WHEN NEW.kind = 'closed' AND EXISTS (SELECT 1 FROM cash_entry WHERE kind = 'closed' AND (number >= NEW.number OR total > NEW.total)
                                      AND id < NEW.id)

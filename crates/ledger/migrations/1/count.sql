@@ -3,8 +3,8 @@
 --
 -- The key that an operation is counted under. '' and 0 stand for NULL; `disputed` is 1 while a case is open. What a state and a
 -- case count as is decided in one place only (`domain/counted.rs`). Sums are hundredths of a shilling. `fees` are those that were
--- charged: a fee that was named with anything but an undisputed success is in no sum. A fee with a sign or more than two decimals
--- is counted as odd; its reader adds it up from the operations.
+-- charged: a fee that was named with anything but an undisputed success is in no sum. A negative fee, or one with more
+-- than two decimals, is counted as odd; the reader adds it up from the operations.
 CREATE VIEW operation_cell AS
 SELECT id, id >> 7 AS block, id >> 14 AS stretch, day, mode, state, disputed, wallet, coalesce(biller, '') AS biller,
   coalesce(maker_folded, '') AS maker, coalesce(payroll_row / 1000000, 0) AS payroll,

@@ -41,8 +41,8 @@ CREATE TABLE operation (
   updated_at        INTEGER NOT NULL,
   -- When the service first contradicted the final status; not NULL while the case is open.
   case_since        INTEGER,
-  -- How many milliseconds after `created_at` it became known for certain, last, whether the money moved; NULL while that is not
-  -- known. And when it first did, if that was another time: a dispute does not undo it.
+  -- Milliseconds from `created_at` until it last became known whether the money moved; NULL while that is not known. And until it
+  -- first became known, if that differs: a dispute does not undo it.
   settled_after       INTEGER,
   settled_first_after INTEGER CHECK (settled_first_after IS NULL OR settled_first_after IS NOT settled_after),
 
@@ -58,7 +58,8 @@ CREATE TABLE operation (
   serial            INTEGER CHECK (serial > 0),
   -- In addition to `amount`. The CHECK holds it to the transfer, which the chain covers.
   cents             INTEGER CHECK (cents BETWEEN 1 AND 99),
-  -- The shop's own charge in whole shillings, NULL for none: of the transfer, for lists and sums. Verification compares them.
+  -- The shop's own charge in whole shillings, NULL for none: copied from the transfer for lists and sums. Verification compares
+  -- them.
   charge            INTEGER CHECK (charge > 0),
   CHECK (cents IS CASE typeof(transfer) WHEN 'text' THEN
     CASE json_type(transfer, '$.amount') WHEN 'text' THEN CAST(substr(transfer ->> '$.amount', -2) AS INTEGER) END END),

@@ -1,5 +1,5 @@
--- Statements of an account, as the service, a bank or a telecom handed them out, and what people decided about their lines. None
--- of it changes a payment. `account` says whose statement it is: a wallet, a network or a bank.
+-- Statements of an account, as the service, a bank or a telecom issued them, and what people decided about their lines. None of
+-- it changes a payment. `account` says whose statement it is: a wallet, a network or a bank.
 --
 -- A salvage recognises these rows by their column types: no other table may have the same types in the same order.
 CREATE TABLE statement (
@@ -35,8 +35,8 @@ CREATE TABLE statement_line (
 
 CREATE INDEX statement_line_of_day ON statement_line (statement, day);
 
--- What was decided, in order and without gaps; the last decision about a line or an operation counts. `hash` covers the decisions up
--- to this one, with the statement and its lines where one was imported (docs/chain.md).
+-- What was decided, in order and without gaps; the last decision about a line or an operation counts. `hash` covers the decisions
+-- up to this one, with the statement and its lines where one was imported (docs/chain.md).
 CREATE TABLE statement_decision (
   id        INTEGER PRIMARY KEY CHECK (id > 0),
   at        INTEGER NOT NULL,
@@ -45,7 +45,7 @@ CREATE TABLE statement_decision (
   -- The place of the line.
   line      INTEGER CHECK (line >= 0),
   operation INTEGER REFERENCES operation (id),
-  -- As what the match was accepted.
+  -- What the match is based on.
   matched   TEXT CHECK (matched IN ('exact', 'differing', 'proposed')),
   note      TEXT CHECK (length(note) BETWEEN 1 AND 500),
   who       TEXT CHECK (who <> ''),
@@ -53,7 +53,7 @@ CREATE TABLE statement_decision (
   CHECK (CASE kind WHEN 'imported' THEN line IS NULL AND operation IS NULL
                    WHEN 'accepted' THEN line IS NOT NULL AND operation IS NOT NULL
                    WHEN 'takenBack' THEN line IS NOT NULL AND operation IS NOT NULL
-                   -- A case about a payment that the statement lacks, or that it has otherwise.
+                   -- A case about a payment that the statement lacks or states differently.
                    WHEN 'opened' THEN line IS NULL AND operation IS NOT NULL
                    WHEN 'closed' THEN line IS NULL AND operation IS NOT NULL
                    ELSE (line IS NULL) <> (operation IS NULL) END),

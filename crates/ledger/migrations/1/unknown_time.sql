@@ -27,7 +27,7 @@ CREATE TABLE unknown_time (
   CHECK ((wallet = 'PARTNER') = (route = 'partner')),
   CHECK ((balance_before IS NULL) = (balance_before_at IS NULL)),
   CHECK ((balance_after IS NULL) = (balance_after_at IS NULL) AND (balance_after IS NULL) = (paid_since IS NULL)),
-  -- Nobody decides what the service was asked about after all.
+  -- No person decides a period about which the service was asked after all.
   CHECK ((decided_at IS NULL) = (decided_reason IS NULL)),
   CHECK ((decided_at IS NULL OR decided_reason = '"serviceAsked"') = (decided_by IS NULL))
 ) STRICT;

@@ -1,4 +1,4 @@
--- The last balance that the service reported for each wallet, under the service's name of it.
+-- The last balance that the service reported for each wallet, under the service's name for it.
 CREATE TABLE balance (
   wallet    TEXT NOT NULL PRIMARY KEY CHECK (wallet <> ''),
   wallet_id TEXT,

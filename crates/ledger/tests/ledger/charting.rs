@@ -64,7 +64,7 @@ async fn cells(ledger: &Ledger, days: &RangeInclusive<NaiveDate>, by: ChartKey) 
     sums
 }
 
-/// The rank that nine in ten, or half, of them do not go above.
+/// The times that half, and nine in ten, of them do not exceed.
 fn plain_settling(operations: &[&Operation], network_of: Network) -> Option<Settling> {
     let is_its = |operation: &&&Operation| network(operation) == Some(network_of) && operation.counted().is_settled();
     let mut took: Vec<i64> = operations

@@ -1,5 +1,5 @@
-//! A planned move: a closed book never pays again, and its copy continues only on the computer it was closed for, from the
-//! very event with which it was closed.
+//! A planned move: a closed book never pays again, and its copy continues only on the computer it was closed for, from exactly
+//! the event at which it was closed.
 
 use std::fs;
 use std::path::PathBuf;

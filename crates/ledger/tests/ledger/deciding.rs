@@ -13,7 +13,7 @@ fn sale(number: u64) -> NewOperation {
     new_operation(number, airtime(500, "0772 300 417"))
 }
 
-/// What two people decide of one line or one payment, each from what they saw before the other decided.
+/// Two people decide about one line or one payment, neither knowing the other's decision.
 #[tokio::test]
 async fn a_line_is_one_payment_and_a_payment_one_line_of_its_accounts_statements_whoever_decides_first() {
     let shop = Shop::new();

@@ -1,4 +1,4 @@
-//! The totals of a filter, compared with a recount of everything that it lets through.
+//! The totals of a filter, compared with a recount of everything that it matches.
 
 use std::collections::BTreeMap;
 

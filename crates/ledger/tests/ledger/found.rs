@@ -1,4 +1,4 @@
-//! Payments that the book had lost, in lists: a filter lets through what is known to meet it, and nothing else.
+//! Payments that the book had lost, in lists: a filter matches only what is known to meet it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::answer::TransactionStatus;
@@ -195,7 +195,7 @@ async fn in_another_order_they_stand_where_their_value_says_and_at_the_end_where
     assert_eq!(by(SortKey::Amount, false).await, [1, -1, 3, -3, 2, -2]);
     assert_eq!(by(SortKey::Amount, true).await, [2, -1, 3, -3, 1, -2]);
     assert_eq!(by(SortKey::State, false).await.last(), Some(&-1), "paid ones last, as of operations");
-    // Their wallet and what was written about them nobody knows.
+    // Nobody knows their wallets or narrations.
     for key in [SortKey::Wallet, SortKey::Narration] {
         assert_eq!(by(key, true).await[3..], [-2, -1, -3], "{key:?}");
     }

@@ -27,7 +27,7 @@ use kaunta_domain::event::{Event, EventKind};
 pub const NAMES: [&str; 6] =
     ["NAKATO SARAH", "Okello James", "Ng'ang'a Wu", "Ssemwogerere-Kizza", "NAKATO \"Sally\" B", "Amina O"];
 
-/// The labels of [`filled`], each on every so manieth operation.
+/// The labels of [`filled`], each on the operations whose numbers are multiples of its number.
 const LABELS: [(&str, i64); 2] = [("Petty cash", 7), ("VAT Q3", 5)];
 
 fn labelled(label: &str) -> LabelText {
@@ -398,7 +398,7 @@ async fn what_needs_an_eye_is_everything_open_and_what_went_wrong_lately() {
             operation.state.is_open() || (wrong && day_of(operation.created_at) >= since)
         })
         .collect();
-    // Open operations before those that only need to be known, each with the oldest first.
+    // Open operations before those that a person only needs to know about; in each group the oldest first.
     expected.sort_by_key(|operation| (!operation.state.is_open(), operation.id));
     assert!(ledger.attention(since, None).await.unwrap().iter().eq(expected.iter().copied()));
     for maker in ["Amina", "WASSWA étienne"].map(person) {

@@ -1,4 +1,4 @@
-//! What is held in memory beside the book: lists, totals and sums are those of the book before it is loaded, meanwhile and afterwards.
+//! The book's data in memory: lists, totals and sums equal those of the book before, during and after loading.
 
 use std::path::Path;
 
@@ -12,12 +12,12 @@ use crate::listing::{filled, filled_with_cases, past};
 use crate::refusing::outside;
 use crate::shop::{Shop, event, found, later, moment, noon};
 
-/// A book as small as one of a test is read as a large one is.
+/// Makes the small book of a test load as a large one does.
 const BESIDE: LoadingRules = LoadingRules { at_once: 0, chunk: 7 };
 
 type Told = (Vec<ListPage>, Vec<Vec<FilteredTotal>>, Vec<Vec<DayGroup>>);
 
-/// What a list, its totals and its days say. What was remembered before is not asked.
+/// What a list, its totals and its days say, after a change that empties the caches.
 async fn told(ledger: &Ledger) -> Told {
     ledger.set_setting("test", "changed").await.unwrap();
     let morning = Filter { hours: (0..12).collect(), ..Filter::default() };
@@ -131,7 +131,7 @@ async fn the_first_rows_of_a_search_are_those_of_its_list_before_it_is_counted()
     assert_eq!(ledger.first_found(&Filter::default(), 7).await.unwrap(), None, "counters tell how many there are");
 }
 
-/// What is in memory is brought up to date by the events since: a row that changed without one would stay as it was.
+/// Only new events bring the data in memory up to date: a row that changed without one would stay outdated.
 #[tokio::test]
 async fn what_is_in_memory_of_a_row_changes_only_together_with_an_event_of_it() {
     let shop = Shop::new();
@@ -150,7 +150,7 @@ async fn what_is_in_memory_of_a_row_changes_only_together_with_an_event_of_it() 
     assert!(refused.unwrap_err().contains("without an event"), "the trigger looks");
 }
 
-/// The statement that writes what an event changed, and the one that plans a look-up, which no column holds.
+/// Only two statements change an operation: one writes what an event changed, the other plans a look-up, which no column holds.
 #[test]
 fn no_other_statement_changes_an_operation() {
     let mut statements = Vec::new();

@@ -14,7 +14,7 @@ pub fn rows(page: Result<Option<ListedPage>, LedgerError>) -> Vec<ListedOperatio
     parts.into_iter().flat_map(|part| part.rows().unwrap()).collect()
 }
 
-/// What a long list says of an operation beyond what is around it, and what the operation itself says.
+/// A row of a long list, reduced to what [`of_operation`] gives for the operation itself.
 pub fn told_alike(listed: &ListedOperation) -> ListedOperation {
     let (told, notes) = Default::default();
     ListedOperation { told, notes, approved_by: None, payroll: None, ..listed.clone() }

@@ -1,4 +1,4 @@
-//! The book's own rule about whom a payroll pays, whoever writes into it.
+//! The book's own rule about whom a payroll pays, which holds for any program that writes into it.
 
 use chrono::TimeDelta;
 use kaunta_domain::beneficiary::{Beneficiary, BeneficiaryMessage, Identity};

@@ -1,5 +1,5 @@
-//! Closed periods: what people enter is never dated into one, what is learned always lands in the open one, and a statement stays the
-//! same byte for byte.
+//! Closed periods: what people enter is never dated into one, what is learned always lands in the open one, and a statement stays
+//! the same byte for byte.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::cash::DrawerId;
@@ -69,7 +69,7 @@ async fn a_closed_period_is_the_same_byte_for_byte_a_year_later_and_outcomes_lan
         "not what was made after its days"
     );
 
-    // Learned later; and made later, under a clock that was set back into the closed days.
+    // One was learned later; the other was made later, under a clock that was set back into the closed days.
     ledger.append(pending, event(later(3 * DAY), found("SUCCESS"))).await.unwrap();
     sells_at(&ledger, 4, "SUCCESS", 60).await;
     let second = closed(&ledger, 3, 365).await;
@@ -164,7 +164,7 @@ async fn put_back() -> (Shop, Anchor) {
     closed(&ledger, 1, 2).await;
     let copy = shop.folder.path().join("copy.db");
     ledger.backup(&copy).await.unwrap();
-    // No payment: the events alone show nothing.
+    // Without a payment: the events alone don't show a loss.
     closed(&ledger, 3, 5).await;
     notes(&ledger).await;
     ledger.write_anchor().await.unwrap();
@@ -174,7 +174,7 @@ async fn put_back() -> (Shop, Anchor) {
     (shop, anchor)
 }
 
-/// Of the keys and closed periods and of the decisions: how many there were, and how many were known.
+/// For each recorded loss, of the keys and closed periods and of the decisions: how many rows there were, and how many were known.
 async fn losses(ledger: &Ledger) -> Vec<[Option<(i64, i64)>; 2]> {
     let losses = ledger.recorded_losses().await.unwrap().into_iter().map(|loss| loss.lost);
     let of = |rows: Option<kaunta_ledger::LostRows>| rows.map(|rows| (rows.had, rows.known()));
@@ -197,7 +197,7 @@ async fn a_closed_period_a_key_or_a_decision_that_is_lost_is_told_once_and_for_g
     assert_eq!(ledger.closed_through().await.unwrap(), Some(day(1)), "the days are open again");
     ledger.close().await;
 
-    // Neither the file nor an old anchor in the keychain makes it be told twice, and the book goes on.
+    // Neither the file nor an old anchor in the keychain reports it twice, and the book continues.
     let ledger = shop.open().await;
     ledger.compare(&anchor).await.unwrap();
     assert!(!ledger.record_lost_records(later(10 * DAY)).await.unwrap());
@@ -208,7 +208,7 @@ async fn a_closed_period_a_key_or_a_decision_that_is_lost_is_told_once_and_for_g
     ledger.write_anchor().await.unwrap();
     ledger.close().await;
 
-    // Whoever cuts off the last rows, the one about the loss included, is found too.
+    // Cutting off the last rows, including the one about the loss, is detected too.
     let book = rusqlite::Connection::open(shop.book()).unwrap();
     lift(&book, "bookkeeping");
     book.execute("DELETE FROM bookkeeping WHERE id >= 3", []).unwrap();

@@ -1,4 +1,4 @@
-//! What the file itself refuses, whoever writes into it.
+//! What the file itself refuses, whatever program writes into it.
 
 use std::path::Path;
 use std::process::Command;

@@ -229,7 +229,6 @@ pub fn event(at: DateTime<Utc>, kind: EventKind) -> Event {
     Event::new(moment(at), kind)
 }
 
-/// An operation's events, without the fingerprints.
 /// The operations of a batch, in the order of the request.
 pub async fn operations_of(ledger: &Ledger, batch: BatchId) -> Vec<Operation> {
     let mut found = Vec::new();
@@ -242,6 +241,7 @@ pub async fn operations_of(ledger: &Ledger, batch: BatchId) -> Vec<Operation> {
     found
 }
 
+/// An operation's events, without the fingerprints.
 pub async fn events(ledger: &Ledger, id: OperationId) -> Vec<Event> {
     ledger.events(id).await.unwrap().into_iter().map(|kept| kept.event).collect()
 }

@@ -1,4 +1,4 @@
-//! What is signed in a book: checked where it is opened, when the book is verified, and by a program that is not Kaunta.
+//! Signatures in a book: checked when a closing is read, when the book is verified, and by a program that is not Kaunta.
 
 use kaunta_ledger::{Broken, DrawerClosed, NewClosing, Signed, StoredClosing, Verdict};
 use kaunta_signing::SigningKey;
@@ -7,7 +7,7 @@ use kaunta_storage::chain::{Canonical, Fingerprint};
 use crate::cash::{at, key, lift, opens, thousands, two_days};
 use crate::shop::Shop;
 
-/// Somebody who can write the book's file, and knows how its chain is built, gives entry `entry` another body.
+/// Changes the body of an entry, as somebody could who can write the file and knows how its chain is built.
 fn forge(book: &rusqlite::Connection, entry: i64, change: impl Fn(&str) -> String) {
     lift(book, "cash_entry");
     let body: String = book.query_row("SELECT body FROM cash_entry WHERE id = ?", [entry], |row| row.get(0)).unwrap();

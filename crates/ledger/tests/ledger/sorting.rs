@@ -38,7 +38,7 @@ fn text(text: impl AsRef<str>) -> Option<Value> {
     Some(Value::Text(text.as_ref().to_ascii_lowercase()))
 }
 
-/// From the first that a person should look at.
+/// In the order in which a person should look at them.
 const RANKS: [State; 10] = [
     State::Unknown,
     State::NotFound,
@@ -124,7 +124,6 @@ async fn every_order_lists_each_operation_once_in_its_place_whatever_narrows_the
             .await
             .unwrap();
     }
-    // A case that is open.
     ledger.append(ids[4], event(noon(), found("REVERSED"))).await.unwrap();
     let mut all = Vec::new();
     for id in ids {
@@ -197,7 +196,7 @@ async fn what_was_put_in_memory_is_what_the_book_holds_after_each_change() {
         let mut told = Vec::new();
         for in_memory in [true, false] {
             ledger.look_through_memory(in_memory);
-            // Remembered orders are those of the other way.
+            // Any change empties the cache, which holds the orders found the other way.
             ledger.set_setting("test", &in_memory.to_string()).await.unwrap();
             let mut lists = Vec::new();
             for key in keys {

@@ -1,4 +1,4 @@
-//! The fee that was usual lately, told before a payment whose fee the service does not tell in advance.
+//! The recently usual fee, shown before a payment whose fee the service does not name in advance.
 
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
