@@ -5,7 +5,7 @@ use url::{Host, Url};
 
 use crate::environment::Environment;
 
-/// An `https` address (gateway-api.md, callbackUrl). In practice, `http` to this computer is allowed too.
+/// An `https` address (gateway-api.md, callbackUrl). In the practice environment, `http` to this computer is allowed too.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct CallbackUrl(Url);
@@ -75,7 +75,7 @@ pub enum BadCallback {
     /// Plain http.
     #[error("an address without TLS")]
     NotHttps,
-    /// Plain http to another computer, in practice.
+    /// Plain http to another computer, in the practice environment.
     #[error("an address without TLS on another computer")]
     NotHttpsNorHere,
 }

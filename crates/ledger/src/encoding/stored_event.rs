@@ -1,8 +1,8 @@
 //! How an event is stored in the book: the domain's types, externally tagged.
 //!
-//! The domain's enums are internally tagged, for the window. Serde buffers such enums while reading, and the buffer can't
-//! always hold a number of more than twenty digits, so some events could not be read back. External tags need no buffer, and
-//! the window's contract can change independently of the book's. The compiler keeps these copies in sync.
+//! The domain's own enums are internally tagged. Serde buffers such enums while reading, and the buffer can't always hold a
+//! number of more than twenty digits, so some events could not be read back. External tags need no buffer, and the domain's
+//! types can change without changing the book. The compiler keeps these copies in sync.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{

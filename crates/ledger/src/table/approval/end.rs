@@ -13,7 +13,7 @@ use crate::value::void_reason::VoidReason;
 impl Ledger {
     /// Records that waiting approvals whose time is over have expired. Returns each of them once: the next call does not
     /// return them again. In a book that is behind and has not begun to recover, nothing expires, because the lost book may
-    /// have granted it ([`Ledger::recovery`] voids it).
+    /// have granted it ([`Ledger::begin_move`] voids it).
     ///
     /// # Errors
     /// The book can't be read or written; nothing has expired.
