@@ -47,7 +47,8 @@ impl Payrolls {
     }
 }
 
-/// If a second person approved the payroll, its maker may not accept another name alone either.
+/// If a second person approved the payroll, another name is accepted only by somebody who may approve, and not by the
+/// maker of the payroll.
 async fn may_say_who_it_is(actor: &Actor, workspace: &Workspace, id: PayrollId) -> Result<(), PayrollError> {
     let terms = workspace.ledger.payroll(id).await?.and_then(|payroll| payroll.confirmation);
     let Some(terms) = terms.filter(|terms| terms.approval.is_some()) else { return Ok(()) };

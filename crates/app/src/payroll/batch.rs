@@ -240,7 +240,7 @@ pub(super) fn after(outcomes: &[SendOutcome]) -> Next {
     }
 }
 
-/// Whether the service said that it paid nobody.
+/// Whether the service said that it did not pay this row.
 fn is_no(outcome: &SendOutcome) -> bool {
     match outcome {
         SendOutcome::Refused { .. } | SendOutcome::Rejected { .. } => true,

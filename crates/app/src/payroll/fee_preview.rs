@@ -22,7 +22,7 @@ const MOST_PREVIEWS: u32 = 20;
 /// Sent to the service; nobody at the shop reads it.
 const DESCRIPTION: &str = "Fee preview";
 
-/// What the service would charge for a batch, asked part by part; if it gives no fee, the reason as text.
+/// What the service would charge for a batch, asked part by part, and in words when it said so, or why there is no fee.
 pub(super) async fn fees(
     core: &Arc<Core>,
     workspace: &Workspace,

@@ -24,7 +24,7 @@ use crate::workspace::open::Workspace;
 
 /// Rows read to find out what a table contains.
 const SAMPLE: usize = 60;
-/// Values shown for each column.
+/// The most values shown for a column.
 const SHOWN: usize = 3;
 
 impl Payrolls {

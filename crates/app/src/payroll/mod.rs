@@ -1,8 +1,8 @@
 //! Paying many people: from an imported table to a run that pays nobody twice.
 //!
 //! A table becomes a draft in the book, with every row. Confirming freezes the draft and gives each row to be paid its
-//! idempotency key. From then on a row is paid exactly when the book has an operation with that key, so a run can be
-//! interrupted anywhere and continue.
+//! idempotency key. From then on a row still has to be sent exactly as long as the book has no operation with that key,
+//! so a run can be interrupted anywhere and continue.
 
 pub(crate) mod answering;
 pub(crate) mod batch;

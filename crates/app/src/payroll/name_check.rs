@@ -138,7 +138,7 @@ fn is_name(finding: &Finding) -> bool {
     }
 }
 
-/// Rows to be paid whose name was not checked yet.
+/// Positions of the rows to be paid whose name was not checked yet.
 async fn unnamed(workspace: &Workspace, id: PayrollId) -> Result<Vec<u32>, LedgerError> {
     let mut positions = Vec::new();
     let mut all = workspace.ledger.all_rows(id);

@@ -31,7 +31,8 @@ use crate::workspace::retiring::old_unpaid_allowed;
 
 /// Payments a minute, one by one, unless a person chooses otherwise.
 const RATE: u32 = 50;
-/// Rows in a request: the service does not state its limit (partner-wallet-api.md, Limits).
+/// Rows in a request, unless a person chooses otherwise. The service does not state its limit (partner-wallet-api.md,
+/// Limits).
 pub(super) const BATCH_SIZE: u32 = 100;
 
 impl Payrolls {

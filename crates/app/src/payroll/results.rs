@@ -156,7 +156,7 @@ struct ResultRow {
     service_name: String,
     /// The amount, if it was certainly paid.
     paid: Option<Money>,
-    /// Who confirmed the payment, and when.
+    /// Who confirmed the payroll, and when; `None` if the row was not confirmed for payment.
     confirmed_by: Option<Name>,
     confirmed_at: Option<DateTime<Utc>>,
 }

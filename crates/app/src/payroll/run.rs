@@ -35,7 +35,8 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// Rows read at a time: finding the first one without an operation scans all that have one.
 const A_HANDFUL: u32 = 200;
 
-/// Pauses runs that a crash or a power cut left, when a book is opened: nothing is paid without being asked for.
+/// Pauses payrolls that the book calls running although no task pays them, as after a crash or a power cut: nothing is
+/// paid without being asked for.
 pub(crate) async fn find_cut_off(workspace: &Workspace) -> Result<(), LedgerError> {
     let running = [PayrollState::Running];
     for payroll in workspace.ledger.payrolls_in(&running).await? {

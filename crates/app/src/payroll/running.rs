@@ -34,7 +34,7 @@ pub(crate) enum RunCommand {
 /// The progress of the name check, for the screen.
 pub(crate) type Progress = watch::Sender<Option<((Environment, PayrollId), NameCheckProgress)>>;
 
-/// Names checked in this run of Kaunta.
+/// How many names of a draft the service was asked about, and how many there are to ask about.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct NameCheckProgress {
     pub(super) done: u32,

@@ -257,7 +257,8 @@ fn as_shown(mut text: RowText, to: Option<&Destination>) -> RowText {
     text
 }
 
-/// Why it was not paid, or what is unknown, in one sentence; `None` if it was paid or is being sent.
+/// Why a row was not paid, or what is unknown about its payment, in words; `None` if it was paid, is being sent, or
+/// waits its turn.
 pub(super) async fn reason(
     workspace: &Workspace,
     row: &kaunta_ledger::PayrollRow,

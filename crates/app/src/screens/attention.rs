@@ -1,4 +1,5 @@
-//! What needs a person's attention: open operations, cases, and payments that the book lost.
+//! What needs a person's attention: open operations, cases, orphan payments, and doubts about the account, another copy
+//! of the book, and periods.
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::*;
@@ -105,7 +106,7 @@ async fn orphans(workspace: &Workspace, own: Option<&PersonName>) -> Result<Vec<
     }
 }
 
-/// What the service keeps answering about an operation of the list.
+/// The answer that the service keeps giving about an operation in the list, if it does.
 async fn stalled_in(
     workspace: &Workspace,
     operation: &Operation,

@@ -1,4 +1,4 @@
-//! A person's decisions under Needs attention. Each returns the updated list.
+//! A person's decisions under Needs attention. Each returns what still needs attention, with at most one operation.
 
 use std::sync::atomic::Ordering;
 

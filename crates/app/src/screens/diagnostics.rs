@@ -1,7 +1,8 @@
 //! The diagnostics: what support may be told of this Kaunta. A person reads them before they are saved.
 //!
-//! They contain only what is listed here: versions, hosts, settings, counts, codes, and of the log what comes from Kaunta's
-//! own source (`log_line.rs`). No key, no name, no phone number, no amount, no path (which names the computer's user).
+//! They contain only what is listed here: versions, hosts, settings, counts, codes, and of the log what comes from
+//! Kaunta's own source (`log_line.rs`). No key, no name, no phone number, no amount of a payment, no path (which names
+//! the computer's user).
 
 mod book;
 mod environments;

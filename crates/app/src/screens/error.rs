@@ -34,9 +34,9 @@ pub(crate) enum ScreensError {
     /// The service is still being asked about payments that the other computer may have made.
     StillAsking,
     DecidedAlready,
-    /// Other diagnostics have been shown since.
+    /// The diagnostics to save are not the last ones shown.
     DiagnosticsGone,
-    /// A day has too many answers to put them in order.
+    /// The balances of a day are too large to add up.
     FloatTooLong,
     FloatNotFinished,
     /// The file that the window names was not written by Kaunta, or is gone.

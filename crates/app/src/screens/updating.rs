@@ -24,8 +24,9 @@ use board::Offer;
 /// The first check waits until the window has drawn its first screen.
 const AFTER_OPENING: Duration = Duration::from_secs(15);
 
-/// The most characters shown of the notes, and of a version.
+/// The most characters shown of the notes.
 const NOTES: usize = 4_000;
+/// The longest version, in bytes. A release with a longer one counts as not announced.
 const VERSION: usize = 40;
 
 impl Screens {
@@ -123,7 +124,8 @@ fn offer(release: Arc<dyn Release>) -> Result<Option<Offer>, UpdateProblem> {
     Ok(Some(Offer { release, shown, package: None }))
 }
 
-/// The notes without control characters except line ends, and without characters that change the text direction.
+/// The notes without control characters except line ends, and without invisible characters, such as those that change
+/// the text direction. At most `NOTES` characters.
 fn plain(notes: &str) -> String {
     let seen = |sign: &char| {
         *sign == '\n'

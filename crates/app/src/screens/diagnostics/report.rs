@@ -22,7 +22,7 @@ impl Report {
         self.0.push_str(&format!("\n{heading}\n"));
     }
 
-    /// Sentences, or a line as it is.
+    /// Adds a line as it is.
     pub(crate) fn say(&mut self, words: &str) {
         self.0.push_str(&format!("{words}\n"));
     }

@@ -84,7 +84,8 @@ impl Updates {
         board.offer = offer;
     }
 
-    /// Starts to install the version that was shown.
+    /// Starts to install the version that was shown. `None` if another step runs, if an installed version waits for a
+    /// restart, or if this version is no longer offered.
     pub(crate) fn begin_installing(&self, version: &str) -> Option<Offer> {
         let mut board = lock(&self.board);
         if board.at_work.is_some() || board.installed.is_some() {
