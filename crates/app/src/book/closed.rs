@@ -60,7 +60,7 @@ impl Books {
     /// As [`Books::with_book_closed`], for every book. Payments in flight have some time to finish.
     ///
     /// # Errors
-    /// One does not finish, and nothing changes; or as `work`.
+    /// A payment does not finish in time, and no book is closed; or as `work`.
     pub(crate) async fn with_every_book_closed<T>(
         &self,
         work: impl Future<Output = Result<T, BookError>> + Send,

@@ -272,7 +272,7 @@ impl Reconciliation {
         let is_done = match &outcome {
             LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => true,
             LookUpOutcome::NotFound { .. } => match self.not_found.get(sought) {
-                // From another start, or after the clock ran backwards, this counts as the first.
+                // Stamps that can't be compared never prove the quiet time.
                 Some(first) => asked_at.since(*first).is_some_and(|quiet| quiet >= QUIET_TIME),
                 None => {
                     self.not_found.insert(*sought, core.moment().stamp);

@@ -14,7 +14,8 @@ use crate::workspace::installation::EXAMPLE_BOOK;
 pub enum BookCheck {
     /// No event was changed, removed, inserted or moved, and every row matches its events.
     Whole(String),
-    /// One was; or the book is older than what is known of it and still being reconciled.
+    /// An event was changed, removed, inserted or moved, or a row does not match; or the book is older than what is
+    /// known of it and still being reconciled.
     Broken(String),
     /// The file could not be checked.
     Unreadable(String),

@@ -1,4 +1,5 @@
-//! What a payment over the partner wallet would cost, asked before confirmation (partner-wallet-api.md, preview-fees).
+//! What a payment would cost, shown before confirmation: as the partner wallet previews it (partner-wallet-api.md,
+//! preview-fees), or as the gateway usually charges.
 
 use kaunta_domain::mode::{Direction, Interface};
 use kaunta_domain::money::Money;

@@ -24,7 +24,7 @@ impl Core {
         }
     }
 
-    /// Whether the list of people is empty although it once was not.
+    /// Whether nobody is on the list of people, or the list is missing, although somebody was once set up.
     pub(crate) async fn nobody_can_sign_in(self: &Arc<Self>) -> bool {
         match self.staff.is_anybody().await.inspect_err(StaffError::log) {
             Ok(true) | Err(_) => false,

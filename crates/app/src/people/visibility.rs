@@ -39,7 +39,8 @@ impl Visibility {
         Some(words::withheld(operation.maker.as_ref().filter(|_| !is_theirs), is_theirs, &self.others).into())
     }
 
-    /// A payment as far as the actor may see it: if it can't be opened, only that it exists.
+    /// A payment as far as the actor may see it: if it can't be opened, only when it was made, how much, which way and
+    /// its state, with the reason in words.
     pub(crate) fn of(&self, operation: &Operation, billers: &[Biller]) -> SeenPayment {
         let row = row(operation, billers);
         match self.withholds(operation) {

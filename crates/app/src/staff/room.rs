@@ -202,8 +202,8 @@ impl Staff {
         self.copy_to(&backup.with_file_name(format!("{stem}-people.db"))).await
     }
 
-    /// Makes today's copy among the daily ones, `people-2026-11-25.db.xz`, unless it exists, then thins them as those of the
-    /// books. Does nothing if nobody was ever set up.
+    /// Makes today's copy among the daily ones, `people-2026-11-25.db.xz`, unless it exists, then thins them as those
+    /// of the books. Does nothing while the list is not open, as when nobody was ever set up.
     pub(crate) async fn back_up_daily(&self, backups: &Path, today: NaiveDate) -> Result<(), PeopleError> {
         let _alone = self.copying.lock().await;
         let cell = self.cell();
@@ -226,7 +226,7 @@ impl Staff {
         Ok(kaunta_ledger::thin(backups, "people", today)?)
     }
 
-    /// Replaces the file with a complete copy. Does nothing if nobody was ever set up.
+    /// Replaces the file with a complete copy. Does nothing while the list is not open, as when nobody was ever set up.
     async fn copy_to(&self, copy: &Path) -> Result<(), PeopleError> {
         let cell = self.cell();
         let Some(book) = cell.get() else { return Ok(()) };

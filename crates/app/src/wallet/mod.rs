@@ -1,4 +1,5 @@
-//! Balances of both interfaces, and what they suggest about a payment that the service can't be asked about.
+//! Balances of both interfaces, what they suggest about a payment that the service can't be asked about, and the modes
+//! and the user of the partner wallet.
 
 pub(crate) mod balance_evidence;
 pub(crate) mod error;

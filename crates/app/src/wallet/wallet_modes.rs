@@ -67,7 +67,7 @@ impl Listed {
         }
     }
 
-    /// The list in the workspace's book; `None` if it can't be parsed.
+    /// The list in the workspace's book; `None` if there is none, or it can't be parsed.
     pub(crate) async fn kept(workspace: &Workspace) -> Result<Option<Listed>, LedgerError> {
         let text = workspace.ledger.setting(LISTED).await?;
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()))

@@ -1,5 +1,5 @@
 //! Whose wallet pays: the `userId` of all transact and bulk requests (partner-wallet-api.md). If it is not set, the service
-//! is asked whose wallet it is, once for each key. A payment is never sent without it just because it is unknown.
+//! is asked whose wallet it is, once for each key in a run. A payment is never sent without it just because it is unknown.
 
 use kaunta_domain::text::UserId;
 use kaunta_gateway::{PartnerWallet, WalletOutcome};

@@ -27,7 +27,8 @@ impl Connections {
 #[derive(Default)]
 pub(crate) struct Connection {
     pub(crate) state: Mutex<ConnectionState>,
-    /// How far the computer's clock is ahead of the service's, if that is too far.
+    /// How far the computer's clock is ahead of the service's, negative if behind; `None` while the difference is
+    /// small.
     pub(crate) clock_ahead: Mutex<Option<TimeDelta>>,
     /// The time that the service last reported, and how long Kaunta had been running then.
     heard: Mutex<Option<(DateTime<Utc>, Duration)>>,

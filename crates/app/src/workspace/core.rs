@@ -93,7 +93,7 @@ impl Core {
         self.workspaces.try_lock().is_err()
     }
 
-    /// Every environment opened so far.
+    /// The workspaces that are open now.
     pub(crate) async fn open_workspaces(&self) -> Vec<Arc<Workspace>> {
         self.workspaces.lock().await.values().cloned().collect()
     }

@@ -178,8 +178,8 @@ impl RateLimit {
         Ok(())
     }
 
-    /// Takes a permit for a question that must not be delayed: it may exceed the rate a little, and waits only if the
-    /// service asked to wait.
+    /// Takes a permit for a question that must not be delayed. It may exceed the rate by `AHEAD`, and does not wait for
+    /// a backoff; it waits if more is used up, or if the service asked to wait.
     ///
     /// # Errors
     /// How long to wait.
@@ -266,7 +266,8 @@ fn at_once(a_minute: u32) -> u32 {
     (a_minute / 10).clamp(1, MOST_AT_ONCE)
 }
 
-/// The interval between look-ups. Together with those that may leave at once, no minute ever sees more than the set number.
+/// The interval between look-ups that keep to the rate. Together with those that may leave at once, no minute sees more
+/// of them than the set number.
 fn each(a_minute: u32) -> Duration {
     MINUTE / (a_minute.max(1) + 1 - at_once(a_minute))
 }

@@ -48,8 +48,8 @@ pub(crate) fn after_a_refusal(events: &[Event], now: Moment) -> TimeDelta {
     }
 }
 
-/// How long an operation waits after its final status: until 15 minutes after it, then until a day after it, then `None`.
-/// `now` by the clock of the events.
+/// How long an operation waits after its final status: until 15 minutes after it, then until a day after it. `None`
+/// once both checks were answered, or given up. `now` by the clock of the events.
 #[must_use]
 pub(crate) fn after_a_final_word(events: &[Event], now: DateTime<Utc>) -> Option<TimeDelta> {
     let since = last_status_change(events)?;

@@ -28,7 +28,8 @@ impl Workspace {
     /// Begins a send: the book stays in place until the outcome is recorded.
     ///
     /// # Errors
-    /// As [`Workspace::may_send`].
+    /// As [`Workspace::may_send`]; or sends are blocked; or the list of people was changed outside Kaunta, or can't be
+    /// read.
     pub(crate) async fn begin_send(&self, core: &Installation) -> Result<InFlightGuard, WorkspaceError> {
         // Count it first: closing a book locks sending, then checks what is in flight.
         let flight = core.in_flight.begin_send().waking(self.wake.clone());
