@@ -76,7 +76,7 @@ beforeEach(() => {
   router.go({ name: "home" });
 });
 
-// First, before the session has heard anything.
+// Must be the first test: the session has no response yet.
 test("a program that does not answer is said, and asked again", async () => {
   answer("start", () => Promise.reject(fail("program", "Kaunta could not do that.")));
   render(App);

@@ -188,7 +188,7 @@ test("somebody else finds nothing of it: no form, no place, no words", async () 
   expect(document.body.textContent).not.toContain("OKELLO GRACE");
   router.go({ name: "send-money" });
   await waitFor(() => expect(step.phone().value).toBe(""));
-  // Nor does the first person's, after somebody else was signed in.
+  // It is not kept for the first person either, once somebody else has signed in.
   await user.keyboard("{Control>}l{/Control}");
   await comeIn("2");
   await title("Home");

@@ -220,7 +220,7 @@ test("without people everything is allowed, and signed out nothing", async () =>
   expect(rights.some((right) => session.may(right))).toBe(false);
 });
 
-/** The first call of each screen, and so the right that it needs at least. */
+/** The first call of each screen, whose right the screen needs at least. */
 const begins: Partial<Record<ScreenName, string>> = {
   home: "home",
   attention: "attention",

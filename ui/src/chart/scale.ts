@@ -1,6 +1,6 @@
 /**
- * From exact decimal text to places on the screen. A number made here only ever becomes a height or a width: sums are made in
- * Rust, and what is read is their text.
+ * The size of a decimal text, for positions on the screen only: a float may become a height or a width. Sums are computed in
+ * Rust, and the text is what people read.
  */
 export function sizeOf(value: string | null): number {
   const size = Number(value);
@@ -14,7 +14,7 @@ export function ticksTo(most: number, { about = 4, whole = false } = {}): number
   const power = 10 ** Math.floor(Math.log10(least));
   const round = ([1, 2, 5].find((each) => each * power >= least) ?? 10) * power;
   const step = whole ? Math.max(1, round) : round;
-  // What is a hair above a step because of binary fractions needs no step more.
+  // A rounding error of binary fractions must not add a step.
   const steps = Math.max(1, Math.ceil(most / step - 1e-9));
   return Array.from({ length: steps + 1 }, (_, at) => at * step);
 }
@@ -28,7 +28,7 @@ export function partOf(at: number, count: number, room: number): { from: number;
   return { from, width: Math.max(1, Math.round(((at + 1) * room) / count) - from) };
 }
 
-/** Every how many-th label there is room for. */
+/** Which labels fit: every nth. */
 export function labelsEach(count: number, room: number, label: number): number {
   return Math.max(1, Math.ceil((count * label) / Math.max(1, room)));
 }
@@ -38,7 +38,7 @@ export function stepPath(points: readonly { x: number; y: number }[]): string {
   return points.map(({ x, y }, at) => (at === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join("");
 }
 
-/** A place in px, as style sheets have it. */
+/** Positions in px, as CSS values. */
 export function placed<Key extends string>(places: Record<Key, number>): Record<string, string> {
   return Object.fromEntries(
     Object.entries<number>(places).map(([name, place]) => [name, `${place}px`]),

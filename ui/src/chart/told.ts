@@ -1,4 +1,4 @@
-/** A balance through a day: each holds until the next one. */
+/** A balance that the service reported during a day; it holds until the next one. */
 export interface Told {
   /** From 0, the beginning of the day, to 1. */
   part: number;
@@ -6,7 +6,7 @@ export interface Told {
   value: string;
 }
 
-/** One that is looked at. */
+/** A balance that can take the focus. */
 export interface Stop extends Told {
   label: string;
   expected: boolean;

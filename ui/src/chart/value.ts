@@ -2,7 +2,7 @@ import type { ChartUnit } from "../bindings/ChartUnit";
 import { formatAmount, formatMoney, groupThousands, MISSING } from "../format/money";
 import { t } from "../words/t";
 
-/** A value in full, as a table and a screen reader have it. */
+/** A value in full, for tables and screen readers. */
 export function full(value: string | null, unit: ChartUnit): string {
   if (value === null) return MISSING;
   switch (unit) {
@@ -17,7 +17,7 @@ export function full(value: string | null, unit: ChartUnit): string {
   }
 }
 
-/** The same below a head that has the unit. */
+/** The same for a column whose heading names the unit. */
 export function cell(value: string | null, unit: ChartUnit): string {
   return unit === "money" ? formatAmount(value) : full(value, unit);
 }
@@ -36,7 +36,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A span of time in its two largest units; a clock that was set back is shown as no time. */
+/** A duration in its two largest units; a negative one, after the clock was set back, is shown as 0. */
 function duration(ms: number): string {
   const time = Math.max(0, ms);
   if (time < SECOND) return t("chart-milliseconds", { ms: String(Math.round(time)) });

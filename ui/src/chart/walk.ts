@@ -7,8 +7,8 @@ export interface At {
 const between = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
 
 /**
- * Where a key leads from a value; null if it leads nowhere. Points lie side by side, or below each other in a `flat` chart, and
- * the series of a point across that.
+ * The value that a key moves to; null for other keys. Left and right move between points, up and down between the series of a
+ * point; in a `flat` chart it is the other way round.
  */
 export function stepFrom(
   at: At,

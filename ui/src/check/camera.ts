@@ -1,6 +1,6 @@
 import { codeIn } from "./pictures";
 
-/** Whether this browser lets a page that is a file use the camera. */
+/** Whether this browser lets a page that was opened from a file use the camera. */
 export function hasCamera(): boolean {
   return typeof navigator.mediaDevices?.getUserMedia === "function";
 }

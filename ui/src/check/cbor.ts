@@ -9,7 +9,7 @@ const NULL = 0xf6;
 
 /**
  * Reads the part of CBOR (RFC 8949) that a receipt's code uses, only in its deterministic form: numbers and lengths as short as
- * they can be. A library would read all of CBOR, and then still had to be told what not to accept.
+ * they can be. A library would also accept every other form, each of which would have to be rejected here.
  */
 export class Reader {
   /** How many bytes were read. */

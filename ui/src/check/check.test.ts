@@ -47,13 +47,13 @@ function read(text: string): Code {
   return code;
 }
 
-/** Whether somebody who checks this text takes it for the shop's. */
+/** Whether the page accepts this text as the shop's. */
 function passes(text: string): boolean {
   const code = readCode(text);
   return typeof code !== "string" && check(code, keys).kind === "genuine";
 }
 
-/** The same question, answered by the code of Node.js. */
+/** The same check, by Node's own Ed25519. */
 async function passesByNode(code: Code, key: string): Promise<boolean> {
   const message = Buffer.concat([Buffer.from("kaunta receipt\n"), code.body]);
   const imported = await webcrypto.subtle.importKey(
@@ -66,7 +66,7 @@ async function passesByNode(code: Code, key: string): Promise<boolean> {
   return webcrypto.subtle.verify("Ed25519", imported, Buffer.from(code.signature), message);
 }
 
-/** As the page reads them: JSON has no whole number that is exact at any size. */
+/** As the page reads them: amounts are bigint, which JSON does not have. */
 const exact = (facts: Vector["facts"]) => ({
   ...facts,
   amount: BigInt(facts.amount),
@@ -96,7 +96,7 @@ describe("a code that Kaunta signed", () => {
     const { text, key } = vectors[0] as Vector;
     const bytes = fromBase32(text.slice("KAUNTA:".length)) ?? new Uint8Array();
     expect(toText(bytes)).toBe(text);
-    // Each bit of the signature and of every third byte of the body: a check takes some milliseconds.
+    // Each bit of the signature, and of every third byte of the body, since a check takes some milliseconds.
     const bits = Array.from({ length: bytes.length * 8 }, (_, bit) => bit).filter(
       (bit) => bit % 11 === 0 || bit < 64,
     );
@@ -154,7 +154,7 @@ describe("a code that Kaunta signed", () => {
   test("a number that is longer than it need be is refused", () => {
     // The version 1 in two bytes.
     expect(readCode(toText(Uint8Array.from([0x8c, 0x18, 0x01])))).toBe("malformed");
-    // A text that is no UTF-8 and one that never ends.
+    // A byte string that is cut off, and an array of indefinite length.
     expect(readCode(toText(Uint8Array.from([0x8c, 0x01, 0x00, 0x48])))).toBe("malformed");
     expect(readCode(toText(Uint8Array.from([0x9f, 0x01])))).toBe("malformed");
   });

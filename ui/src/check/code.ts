@@ -1,7 +1,7 @@
 import { fromBase32 } from "./base32";
 import { NotCanonicalError, Reader } from "./cbor";
 
-/** What a code tells: `docs/receipts-signed.md`. */
+/** The members of a code: `docs/receipts-signed.md`. */
 export interface Facts {
   environment: Environment;
   /** 0 for the original, otherwise the number of the copy. */
@@ -20,7 +20,7 @@ export interface Facts {
 
 export type Environment = "production" | "development" | "practice";
 
-/** A code that was read; nothing in it is to be believed before its signature is checked. */
+/** A code that was read; nothing in it can be trusted before its signature is checked. */
 export interface Code {
   facts: Facts;
   /** The first bytes of the key that signed it, in hexadecimal digits. */
@@ -41,14 +41,14 @@ const SIGNATURE = 64;
 const LONGEST_TEXT = 24;
 const LARGEST_SUM = 99_999_999_999_900n;
 
-/** Marks of direction, joiners and spaces without a width, and tags: what would turn round or hide a part of a line. */
+/** Direction marks, zero-width joiners and spaces, and tags: they would reverse or hide a part of a line. */
 const UNSEEN =
   "\\u{ad}\\u{61c}\\u{180e}\\u{200b}-\\u{200f}\\u{202a}-\\u{202e}\\u{2060}-\\u{206f}\\u{feff}\\u{fff9}-\\u{fffb}\\u{e0000}-\\u{e007f}";
 const WORD = `[^\\p{White_Space}\\p{Cc}${UNSEEN}]+`;
-/** Words with one space between, or nothing. */
+/** Words with single spaces between them, or nothing. */
 const ONE_LINE = new RegExp(`^(?:${WORD}(?: ${WORD})*)?$`, "u");
 
-/** Finds the code in a text: a scan, what was typed, or a whole message in which it stands. */
+/** Finds the code in a scan, in typed text, or in a whole message. */
 export function readCode(text: string): Code | NotACode {
   const upper = text.toUpperCase();
   // The last one: a shop's own lines above the code may say "Kaunta: pay here".
@@ -64,7 +64,7 @@ export function readCode(text: string): Code | NotACode {
   }
 }
 
-/** The letters of the code that the text begins with. */
+/** The base32 letters at the beginning of the text, with typing errors such as 0 for O corrected. */
 function letters(text: string): string {
   const [paragraph = ""] = text.replace(/\r/g, "").split("\n\n", 1);
   const joined = paragraph.replace(/[ \-\n\t\u00a0]/g, "");
@@ -101,7 +101,7 @@ function readBody(bytes: Uint8Array): Code | NotACode {
 function text(from: Reader): string {
   const start = from.position;
   const read = from.text();
-  // With the byte that tells its length.
+  // The length of a text is one or two bytes before it.
   if (from.position - start > LONGEST_TEXT + 2) throw new NotCanonicalError("too long");
   if (!ONE_LINE.test(read)) throw new NotCanonicalError("not as Kaunta writes it");
   return read;
@@ -115,7 +115,7 @@ function sum(from: Reader): bigint {
 
 function seconds(from: Reader): number {
   const read = from.unsigned();
-  // What a date of JavaScript can hold: until the year 275760.
+  // The last day that a JavaScript date can represent, in the year 275760.
   if (read > 8_640_000_000_000n) throw new NotCanonicalError("no time");
   return Number(read);
 }

@@ -6,16 +6,15 @@ import { check, fingerprint, type ShopKey } from "./verdict";
 import { moment } from "./when";
 import { t } from "./words";
 
-/** What the page says of a text. */
+/** What the page says about a text. */
 export interface Outcome {
   tone: Tone;
   title: string;
   words: string[];
-  /** What the receipt must say; only of what the shop signed. */
+  /** What the receipt must say; empty unless the shop signed the code. */
   facts: Labelled[];
 }
 
-/** What the page says of what was scanned, pasted or typed. */
 export function outcomeOf(text: string, keys: readonly ShopKey[]): Outcome {
   const code = readCode(text);
   switch (code) {
@@ -74,7 +73,7 @@ const NO_MONEY = {
   practice: "check-practice",
 } as const satisfies Record<Environment, string | null>;
 
-/** In the order of the receipt. */
+/** The facts in the order of the receipt. */
 function lines(facts: Facts): Labelled[] {
   const { name, accountEnd, fee } = facts;
   const end = accountEnd === null ? null : t("check-fact-account-end", { end: accountEnd });

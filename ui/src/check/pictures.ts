@@ -7,7 +7,7 @@ interface Detector {
 
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
-/** The longer side to which a picture is made smaller: first large enough for a code far away, then for one that fills it. */
+/** The longer side that a picture is scaled down to: first for a code far away, then for one that fills the picture. */
 const SIDES = [1_600, 700];
 
 /** The code in a picture; null where there is none. */
@@ -16,7 +16,7 @@ export async function codeInPicture(picture: Blob): Promise<string | null> {
   try {
     bitmap = await createImageBitmap(picture);
   } catch {
-    // No picture, or one that this browser can't open.
+    // Not a picture, or one that this browser can't open.
     return null;
   }
   try {
@@ -52,7 +52,7 @@ async function byBrowser(source: ImageBitmapSource): Promise<string | null> {
     // Another code may stand on the same paper.
     return values.find((value) => value.startsWith("KAUNTA:")) ?? values[0] ?? null;
   } catch {
-    // It is there, but not for this system.
+    // The browser has the API, but not on this system.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { ShopKey } from "./verdict";
 
-/** What the program writes into the page. */
+/** What Kaunta writes into the page. */
 export interface Shop {
   shop: string;
   /** Seconds since 1970. */
@@ -9,7 +9,7 @@ export interface Shop {
   keys: ShopKey[];
 }
 
-/** Reads what the program wrote; null where the page is incomplete. */
+/** Reads what Kaunta wrote; null if the page is incomplete. */
 export function readShop(text: string): Shop | null {
   let read: unknown;
   try {

@@ -25,7 +25,7 @@ export function check(code: Code, keys: readonly ShopKey[]): Verdict {
   const named = keys.filter(({ key }) => key.startsWith(code.keyStart));
   if (named.length === 0) return { kind: "unknownKey" };
   const message = new Uint8Array([...FIRST_LINE, ...code.body]);
-  // Strict, as RFC 8032 has it and as Kaunta checks itself: one signature, one form.
+  // Strict, as in RFC 8032 and in Kaunta itself: each signature has one valid form.
   const by = named.find(({ key }) =>
     verify(code.signature, message, fromHex(key), { zip215: false }),
   );

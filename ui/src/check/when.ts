@@ -1,6 +1,6 @@
 import { t } from "./words";
 
-/** Uganda is three hours ahead of UTC, all year. Computed here: some old phones know no time zones. */
+/** Uganda is three hours ahead of UTC, all year. Computed here, since some old phones have no time zones. */
 const AHEAD = 3 * 3_600;
 
 const two = (number: number) => String(number).padStart(2, "0");

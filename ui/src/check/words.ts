@@ -2,5 +2,5 @@ import dates from "../../../words/en/shared/dates.ftl?raw";
 import check from "../../../words/en/window/check.ftl?raw";
 import { speaker } from "../words/speaker";
 
-/** As `t` of the window, with only the messages that this page needs. */
+/** Like the window's `t`, with only the messages that this page needs. */
 export const t = speaker([dates, check]);

@@ -1,11 +1,11 @@
-// Days of the calendar as people type them: the day always stands before the month.
+// Calendar days as people type them: the day always comes before the month.
 import { t } from "../words/t";
 import { dayAfter } from "./days";
 
 /** How many days ahead a day without a year may be. */
 const SOON = 90;
 
-/** A day as `2026-11-27`, or in words why the text is none. */
+/** A day as `2026-11-27`, or why the text is not a day, in words. */
 export type TypedDay = { day: string; complete: boolean } | { problem: string };
 
 const months = Array.from({ length: 12 }, (_, index) => ({
@@ -13,7 +13,7 @@ const months = Array.from({ length: 12 }, (_, index) => ({
   long: t("dates-long-month", { month: index + 1 }).toLowerCase(),
 }));
 
-/** The month of a name or its beginning, of three letters or more; 0 for none. */
+/** The number of a month given by its name or the first three letters or more; 0 if there is none. */
 function monthOf(name: string): number {
   return name.length < 3 ? 0 : months.findIndex(({ long }) => long.startsWith(name)) + 1;
 }
@@ -21,7 +21,7 @@ function monthOf(name: string): number {
 interface Parts {
   day: number;
   month: number;
-  /** As typed; empty for none. */
+  /** As typed; empty if there is none. */
   year: string;
 }
 
@@ -45,8 +45,8 @@ const isDay = (iso: string) => {
 };
 
 /**
- * Reads a day as people there write it: 27/11/2026, 27.11.26, 27 nov, today, yesterday. Without a year it is the last such day,
- * or one in the next three months. Today is a day in Kampala.
+ * Reads a day as people in Uganda write it: 27/11/2026, 27.11.26, 27 nov, today, yesterday. Without a year it is the last such
+ * day, or one in the next three months. Today is a day in Kampala.
  */
 export function readDay(typed: string, today: string): TypedDay {
   const text = typed.trim().toLowerCase().replace(/\s+/g, " ");

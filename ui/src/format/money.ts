@@ -13,7 +13,7 @@ export function groupThousands(digits: string): string {
 export function formatAmount(amount: string | null | undefined): string {
   if (amount === null || amount === undefined || amount === "") return MISSING;
   const parts = DECIMAL.exec(amount);
-  // Text that is no decimal is shown unchanged.
+  // Text that is not a decimal is shown unchanged.
   if (!parts) return amount;
   const [, sign = "", whole = "0", decimals = ""] = parts;
   const grouped = groupThousands(whole.replace(/^0+(?=\d)/, ""));

@@ -1,7 +1,7 @@
 const MOBILE = /^(?:\+?256|0)?([37]\d{2})(\d{3})(\d{3})$/;
 const UGANDA = /^\+?256(\d{3})(\d{3})(\d{3})$/;
 
-/** Whether a number is typed to its end. */
+/** Whether all digits of the number are typed. */
 export function isWholePhone(phone: string): boolean {
   const digits = phone.replace(/[\s()-]/g, "");
   return MOBILE.test(digits) || UGANDA.test(digits);

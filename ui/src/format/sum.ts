@@ -1,6 +1,6 @@
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?$/;
 
-/** The exact sum of decimal texts, as text; null if one of them is no decimal. */
+/** The exact sum of decimal texts, as text; null if one of them is not a decimal. */
 export function addMoney(amounts: readonly string[]): string | null {
   const parts = amounts.map((amount) => DECIMAL.exec(amount));
   const places = Math.max(0, ...parts.map((part) => part?.[3]?.length ?? 0));

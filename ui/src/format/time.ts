@@ -52,20 +52,20 @@ function shortDay(at: number, withYear: boolean): string {
   return withYear ? t("dates-day", { day, month, year }) : t("dates-day-month", { day, month });
 }
 
-/** "21 November 2026": a day on paper, which is read in another year. */
+/** "21 November 2026": a day on paper, which may be read in another year. */
 export function formatDay(at: number): string {
   const { year, month, day } = dayOf(at);
   return t("dates-day", { day, month: t("dates-long-month", { month }), year });
 }
 
-/** "Friday 27 Nov": a day to come, given as YYYY-MM-DD. */
+/** "Friday 27 Nov": a future day, given as YYYY-MM-DD. */
 export function formatWeekday(day: string): string {
   const at = Date.parse(day);
   const weekday = t("dates-weekday", { weekday: new Date(at).getUTCDay() });
   return t("format-weekday", { weekday, day: shortDay(at, false) });
 }
 
-/** "23 Nov 2026", of a day as Rust and date fields write it. */
+/** "23 Nov 2026": a day, given as YYYY-MM-DD. */
 export function formatShortDay(day: string): string {
   const at = read(day);
   return at === null ? day : shortDay(at, true);
@@ -83,7 +83,7 @@ export function formatTime(iso: string, now: number): string {
   return t("format-day-time", { day: shortDay(at, !sameYear), time });
 }
 
-/** "3 Nov 2026, 14:05": where it is read on another day; what is no time is returned as it is. */
+/** "3 Nov 2026, 14:05": for text that is read on another day; unreadable times are returned as they are. */
 export function formatMoment(iso: string): string {
   const at = read(iso);
   if (at === null) return iso;

@@ -27,7 +27,7 @@ function hold(rows: readonly OperationRow[]) {
   });
 }
 
-/** This many payments of one customer, the newest of the book. */
+/** This many payments of one customer, the newest in the book. */
 const many = (count: number, party: string) =>
   Array.from({ length: count }, (_, at) => row({ id: 1_000 - at, party }));
 

@@ -128,7 +128,7 @@ function knownCustomer(each: CustomerView): PaletteItem[] {
   if (!form) return [];
   const number = formatAccount(each.number);
   const last = each.last && t("frame-found-last", { amount: formatMoney(each.last.amount) });
-  // A biller says that it is a bill: short, so that the name stands whole.
+  // With a biller it is clear that it is a bill: "Bill" is left out, so that the name fits.
   const product = each.mode === "PARTNER_PAY_BILL_PAYMENT" ? null : productLabel(each.mode);
   const said = [product, each.provider, each.name === null ? null : number, last];
   return [
@@ -147,17 +147,17 @@ function knownCustomer(each: CustomerView): PaletteItem[] {
   ];
 }
 
-/** Who was paid before, for Ctrl+K: found in memory at each key, without waiting for a pause. */
+/** Customers who were paid before, for Ctrl+K: found in memory at each key, without waiting for a pause in typing. */
 export const findKnownCustomers: PaletteProvider = async (query) => {
-  // Asked from the first letter on: a large book begins to be read then.
+  // From the first letter on, so that Rust begins to read a large book early.
   if (query === "" || !session.may("sell")) return [];
   const { customers: found } = await call("findCustomers", { typed: query });
   return found.flatMap(knownCustomer);
 };
 
 /**
- * Customers and payments of the whole book, for Ctrl+K; the newest payments before anything is typed. What is found stands there
- * before all that matches is counted.
+ * Customers and payments of the whole book, for Ctrl+K; the newest payments before anything is typed. Yields the first results
+ * before all matches are counted.
  */
 export const findInBook: PaletteProvider = async function* (query, signal) {
   if (query.length > 0 && query.length < SHORTEST) return;

@@ -9,14 +9,14 @@ import { t } from "../words/t";
 /** An entry of the palette (Ctrl+K). */
 export interface PaletteItem {
   id: string;
-  /** The heading it stands under, such as "Customers". */
+  /** The heading that it is listed under, such as "Customers". */
   group: string;
   label: string;
   detail?: string;
   icon?: Icon;
   /** Keys shown at the right, such as "Alt 2". */
   keys?: string;
-  /** Listed before all others that come as late. */
+  /** Listed before all others of its kind: immediate results, or later ones. */
   first?: true;
   /** Opens the remaining results: listed last. */
   rest?: true;
@@ -24,8 +24,8 @@ export interface PaletteItem {
 }
 
 /**
- * Finds matching items for the typed text. One that calls Rust returns later, and one that goes on looking yields all that it has
- * each time; `signal` is aborted once the text has changed or the palette is closed.
+ * Finds matching items for the typed text. A provider that calls Rust returns a promise; one that continues to search yields all
+ * its results so far each time. `signal` is aborted once the text has changed or the palette is closed.
  */
 export type PaletteProvider = (
   query: string,
@@ -35,13 +35,13 @@ export type PaletteProvider = (
 type Found = ReturnType<PaletteProvider>;
 type Later = Exclude<Found, PaletteItem[]>;
 
-/** What a provider has, each time that it has more. A failure leaves what it had. */
+/** A provider's results so far, each time it has more. Ends without an error if the provider fails. */
 async function* comes(answer: Later): AsyncGenerator<PaletteItem[], void, void> {
   try {
     if (answer instanceof Promise) yield await answer;
     else yield* answer;
   } catch {
-    // The others stand.
+    // The results of other providers remain.
   }
 }
 
@@ -102,7 +102,7 @@ export class Palette {
     return this.#asking;
   }
 
-  /** Adds a source of items; returns how to take it away again. */
+  /** Adds a provider; returns a function that removes it. */
   provide(provider: PaletteProvider): () => void {
     this.#providers.add(provider);
     return () => this.#providers.delete(provider);
@@ -118,7 +118,7 @@ export class Palette {
 
   /**
    * Asks every provider. Immediate results are shown first and later ones below them, so that nothing moves under the pointer;
-   * responses for an older text are dropped, and a failing provider returns nothing.
+   * responses for an older text are dropped, and of a failing provider its results so far are kept.
    */
   async search(text: string): Promise<void> {
     this.#search.abort();

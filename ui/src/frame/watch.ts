@@ -1,6 +1,6 @@
 import { keyLayers } from "../navigation/layers.svelte";
 
-/** Rust is told at most this often, in ms; it locks when nobody was active for too long. */
+/** Activity is reported at most this often, in ms: Rust locks when there was none for too long. */
 const EVERY_MS = 5_000;
 
 /** Events that count as activity; captured, so that nothing in the window can hide them. */

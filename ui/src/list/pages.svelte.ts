@@ -30,7 +30,7 @@ export interface Source<Filter, Row, Group> {
   idOf: (row: Row) => number;
   /** The first rows of a new filter may come before the count, which may take a second. */
   countsLater?: true;
-  /** The groups that the rows stand in, in their order, none empty; null if they stand in none. May take a second. */
+  /** The groups of the rows, in their order, none empty; null if the rows have no groups. May take a second. */
   groups?: (filter: Filter) => Promise<readonly Group[] | null>;
 }
 
@@ -101,7 +101,7 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
     return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE];
   }
 
-  /** Tells which rows are on screen, inclusive. */
+  /** Sets which rows are on screen, inclusive. */
   show(first: number, last: number): void {
     this.#visible = { first, last };
     this.#fill();
@@ -173,7 +173,7 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
         total,
         fit ? groups : [],
       );
-      // A row came between the two questions.
+      // A row was added between the two requests.
       if (!fit) void this.#findGroups(this.#filter);
       const moved = anchor && this.#moved(wanted, this.#source.idOf(anchor), first);
       return moved ?? Math.max(0, total - before);
@@ -199,7 +199,7 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
     return this.#age;
   }
 
-  /** Groups are an aid: without an answer the rows stand in none. */
+  /** Groups are optional: if they can't be loaded, the rows have none. */
   async #askGroups(filter: Filter): Promise<readonly Group[]> {
     try {
       return (await this.#source.groups?.(filter)) ?? [];
@@ -212,7 +212,7 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
   async #findGroups(filter: Filter): Promise<void> {
     const age = this.#age;
     const groups = await this.#askGroups(filter);
-    // Of other rows than those shown: the change that brought them also brings their groups.
+    // Groups of other rows than those shown are dropped: the change that loads those rows also loads their groups.
     if (age === this.#age && isWhole(groups, this.#total)) this.#groups = groups;
   }
 

@@ -158,7 +158,7 @@ test("groups come when they are counted, and only groups of the rows that are sh
   answer?.();
   await settle();
   expect(pages.groups).toBe(counted.groups);
-  // A payment that is among the rows and not yet among the groups.
+  // A payment that is in the rows and not yet in the groups.
   book.answer = bookOf(1_001);
   const refreshed = pages.refresh();
   answer?.();

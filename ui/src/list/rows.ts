@@ -13,7 +13,7 @@ export const WORDS: Shape = { row: 96, head: 0 };
 /** Lines drawn above and below those on screen, so that a scroll finds them there. */
 const BEYOND = 8;
 
-/** The lines on screen, inclusive, for a list whose place is `top` px down, in a viewport `height` px high. */
+/** The lines on screen, inclusive, for a list scrolled down by `top` px, in a viewport `height` px high. */
 export function visibleRows(
   top: number,
   height: number,

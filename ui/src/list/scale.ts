@@ -7,19 +7,18 @@ import type { Shape } from "./rows";
 export const TALLEST = 14_400_000;
 /** Up to this far from both ends, in px, the scrollbar moves the rows by its own length. */
 const PLAIN = 360_000;
-/** By more than this at once, in px, no wheel scrolls: the scrollbar was dragged. */
+/** A wheel never scrolls more than this at once, in px: beyond it, the scrollbar was dragged. */
 const DRAGGED = 4_000;
 
-/** A list and the viewport that it is seen in. */
+/** A list and its viewport. */
 export interface Extent {
-  /** How many lines. */
   lines: number;
   /** The viewport's height in px. */
   height: number;
   shape: Shape;
 }
 
-/** What is on screen. */
+/** Where the list is scrolled to. */
 export interface Place {
   /** How far down the list, in px. */
   top: number;

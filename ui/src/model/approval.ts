@@ -11,7 +11,7 @@ import { t } from "../words/t";
 import type { Icon } from "./icon";
 import type { Tone } from "./tone";
 
-/** How a request looks in each state. The next step is told by Rust. */
+/** How a request looks in each state. Rust says what the next step is. */
 export const approvalLooks: Record<ApprovalState, { word: string; tone: Tone; icon: Icon }> = {
   waiting: { word: t("model-approval-waiting"), tone: "waiting", icon: Clock },
   granted: { word: t("model-approval-granted"), tone: "good", icon: CircleCheck },

@@ -35,7 +35,7 @@ export type Period = (typeof periods)[number];
 
 /**
  * The history's controls, as plain JSON. Kept as chosen, so that "today" means the current day at each visit; an empty list or
- * text narrows nothing.
+ * text means no condition.
  */
 export interface HistoryDraft {
   period: Period;
@@ -90,7 +90,7 @@ export const everything: HistoryDraft = {
   by: "",
 };
 
-/** The filter of the book that lets everything through. */
+/** The filter that matches everything. */
 export const unfiltered: HistoryFilter = {
   from: null,
   to: null,
@@ -114,7 +114,7 @@ export const unfiltered: HistoryFilter = {
   hours: [],
 };
 
-/** The draft that filters as this: its days stay as they are, whatever day it is. */
+/** The draft of a filter, with the filter's fixed days instead of a period such as "today". */
 export function draftFrom(filter: HistoryFilter): HistoryDraft {
   const { from, to, by, amountFrom, amountTo, feeFrom, feeTo } = filter;
   return {
@@ -131,8 +131,8 @@ export function draftFrom(filter: HistoryFilter): HistoryDraft {
 }
 
 /**
- * A draft from what was kept: perhaps by an older Kaunta, with one product and one state, or by a newer one. What can't be read
- * narrows nothing.
+ * Reads a stored draft, perhaps of an older Kaunta, with one product and one state, or of a newer one. Values that can't be read
+ * mean no condition.
  */
 export function readDraft(kept: unknown): HistoryDraft {
   const of: Record<string, unknown> = typeof kept === "object" && kept !== null ? { ...kept } : {};

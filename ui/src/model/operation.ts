@@ -30,7 +30,7 @@ export function productIcon(mode: Mode): Icon {
   return looks[mode].icon;
 }
 
-/** The words for the end of what is not paid out. */
+/** The final states of incoming money, in words. */
 const ended: Partial<Record<Flow, { succeeded: string; failed: string }>> = {
   collected: { succeeded: t("state-received"), failed: t("state-not-received") },
   toppedUp: { succeeded: t("state-added"), failed: t("state-not-added") },

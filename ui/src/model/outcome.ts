@@ -3,8 +3,8 @@ import type { OperationRow } from "../bindings/OperationRow";
 import { displayState, type DisplayState } from "./status";
 
 /**
- * What a person is told: one of the four outcomes (look.md, Outcomes), "sending", a refusal that is not confirmed yet, or a
- * contradiction.
+ * What a person is told: one of the four outcomes (paid, waiting, unknown, not paid), "sending", a refusal that is not confirmed
+ * yet, or a contradiction.
  */
 export type OutcomeKind =
   "sending" | "paid" | "waiting" | "unknown" | "refused" | "notPaid" | "disputed";

@@ -23,7 +23,7 @@ export function displayState(row: Pick<OperationRow, "state" | "contradictedBy">
   return row.contradictedBy === null ? row.state : "disputed";
 }
 
-/** How each state is shown (design.md, "An operation's life"): each has its own icon and word. */
+/** How each state is shown: each has its own icon and word. */
 export const statuses: Record<DisplayState, { icon: Icon; word: string; tone: Tone }> = {
   recorded: { icon: CircleDashed, word: t("state-recorded"), tone: "info" },
   sent: { icon: SendHorizontal, word: t("state-sent"), tone: "waiting" },

@@ -1,4 +1,4 @@
-/** Announcements of a screen reader that don't move the focus. */
+/** Screen reader announcements that don't move the focus. */
 class Announcer {
   #polite = $state("");
   #urgent = $state("");

@@ -10,7 +10,6 @@ export class Router {
   #top: Screen = { name: "home" };
   #arrivals = $state(0);
 
-  /** Where we are. */
   get current(): Screen {
     return this.#stack.at(-1) ?? { name: "home" };
   }

@@ -1,17 +1,17 @@
 import { keyLayers } from "./layers.svelte";
 import { isTyping } from "./typing";
 
-/** Characters that come within this time of each other, in ms, come from a scanner: nobody types so fast. */
+/** Characters that arrive within this time of each other, in ms, come from a scanner: nobody types so fast. */
 const GAP = 50;
-/** So many characters in a row are a scan; a person may hit a few keys at once. */
+/** This many characters in a row are a scan; a person may hit a few keys at once. */
 const LEAST = 4;
-/** So many digits are an account or a phone. An amount is shorter. */
+/** This many digits are an account or a phone: amounts are shorter. */
 const NUMBER = /^\d{9,}$/;
 
 /** Marks a field that takes no scans: a scan into it is taken out again. */
 export const takesNoScan = { "data-takes-no-scan": "" };
 
-/** The keys that choose hear digits too, so they are told first. */
+/** In the order in which they receive a scan. Keys that choose by digits come first, since they listen to the digits too. */
 const levels = ["keys", "screen", "frame"] as const;
 type Level = (typeof levels)[number];
 type Receiver = (number: string) => void;
@@ -22,7 +22,7 @@ interface WrongField {
   before: string;
 }
 
-/** A field that takes no scans. It may have taken the focus, and with it the first characters, in the middle of one. */
+/** The target, if it takes no scans. It may have got the focus, and with it some characters, in the middle of a scan. */
 function wrongField(target: EventTarget | null, scanned: string): WrongField | null {
   if (!(target instanceof HTMLInputElement && target.closest("[data-takes-no-scan]"))) return null;
   const { value } = target;
@@ -31,8 +31,8 @@ function wrongField(target: EventTarget | null, scanned: string): WrongField | n
 }
 
 /**
- * Tells what a scanner types from what people type, anywhere. Its Enter or Tab presses nothing, and what it typed where it does not
- * belong goes to the receiver of the screen.
+ * Distinguishes a scanner from a person typing, anywhere in the window. The Enter or Tab that ends a scan presses nothing, and a
+ * number that was scanned outside a field, or into a field that takes no scans, goes to a receiver.
  */
 class Scanner {
   #text = "";
@@ -47,7 +47,7 @@ class Scanner {
     window.addEventListener("pointerdown", () => this.#forget(), { capture: true });
   }
 
-  /** The first level that receives gets what is scanned; returns how to stop. */
+  /** Sets the receiver of a level: the first level that has one gets the scan. Returns a function that removes it. */
   receive(level: Level, receiver: Receiver): () => void {
     this.#receivers.set(level, receiver);
     return () => {
@@ -56,7 +56,7 @@ class Scanner {
   }
 
   #hear(event: KeyboardEvent): void {
-    // Held for a capital letter.
+    // Pressed for a capital letter.
     if (event.key === "Shift") return;
     const isPlain = !event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey;
     const isQuick = event.timeStamp - this.#at <= GAP;
@@ -84,14 +84,14 @@ class Scanner {
     this.#text += key;
     this.#at = timeStamp;
     clearTimeout(this.#timer);
-    // A scanner that ends with nothing.
+    // Some scanners send neither Enter nor Tab at the end.
     this.#timer = setTimeout(() => {
       if (NUMBER.test(this.#text)) this.#over();
       this.#forget();
     }, GAP);
   }
 
-  /** The scan is whole; whether the key that ended it was for nobody else. */
+  /** The scan is complete. Returns whether the key that ended it must have no other effect. */
   #over(): boolean {
     const [text, target] = [this.#text, this.#target];
     const isNumber = NUMBER.test(text);

@@ -103,7 +103,7 @@ export const needs: Record<ScreenName, Right> = {
   security: "manage",
 };
 
-/** The form of each product that a known customer is paid again by. */
+/** For each product, the form that pays a known customer again. */
 const counters = {
   PARTNER_PAY_BILL_PAYMENT: "pay-bill",
   PARTNER_PAY_AIRTIME: "airtime",
@@ -112,7 +112,7 @@ const counters = {
   PARTNER_COLLECT_MNO: "collect",
 } as const satisfies Record<GatewayMode, ScreenName>;
 
-/** The form to make an earlier payment again; none for the partner wallet, which validates nobody. */
+/** The form that makes an earlier payment again; none for the partner wallet, which validates nobody. */
 export function counterFor(mode: Mode, again: OperationId): Screen | undefined {
   return isWalletMode(mode) ? undefined : { name: counters[mode], again };
 }

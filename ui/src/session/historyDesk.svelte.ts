@@ -4,7 +4,7 @@ import type { SavedView } from "../bindings/SavedView";
 import { call } from "../bridge/call";
 import { together } from "../bridge/together";
 
-/** How long a change of columns rests before it is written, in ms: a width that is dragged changes often. */
+/** How long columns must be unchanged before they are saved, in ms: a width that is dragged changes often. */
 const REST = 400;
 
 const nothing: HistoryDesk = { columns: [], views: [] };
@@ -14,7 +14,7 @@ class Desk {
   #desk = $state.raw<HistoryDesk>(nothing);
   #resting: ReturnType<typeof setTimeout> | undefined;
   #write = together(async () => {
-    // Columns are a convenience: a full disk must not stop anybody from reading the history.
+    // Not shown to the person: a full disk must not keep anybody from reading the history.
     await call("saveHistoryDesk", this.#desk).catch((error: unknown) =>
       console.error("history desk", error),
     );
@@ -38,13 +38,13 @@ class Desk {
     try {
       this.#desk = await call("historyDesk", null);
     } catch (error) {
-      // Without an answer the list looks as usual.
+      // Without a response the list has the usual columns.
       console.error("history desk", error);
       this.#desk = nothing;
     }
   }
 
-  /** Takes the columns at once, of a view or of the list without one, and writes them when they no longer change. */
+  /** Applies the columns of a view, or of the list without one, and saves them once they no longer change. */
   choose(columns: ChosenColumn[], view: string | undefined): void {
     this.#desk = this.view(view)
       ? {
@@ -56,7 +56,7 @@ class Desk {
     this.#resting = setTimeout(() => void this.#write(), REST);
   }
 
-  /** Writes other views; throws what Rust has against them, and then they are as before. */
+  /** Saves the views. If Rust refuses them, throws and keeps the previous ones. */
   async saveViews(views: SavedView[]): Promise<void> {
     clearTimeout(this.#resting);
     this.#desk = await call("saveHistoryDesk", { ...this.#desk, views });

@@ -1,7 +1,7 @@
 import type { OperationRow } from "../bindings/OperationRow";
 import type { PrintResult } from "../bindings/PrintResult";
 
-/** A receipt that did not surely come out, and whose screen was gone by then. */
+/** A receipt that may not have been printed, after the person had left its screen. */
 export interface LeftPrint {
   row: OperationRow;
   result: PrintResult;
@@ -14,7 +14,7 @@ class LeftPrints {
     return this.#last;
   }
 
-  /** `here`: its own screen tells it. A receipt that came out needs no words. */
+  /** `here`: its screen is still open and reports it. A printed receipt is not reported. */
   ended(row: OperationRow, result: PrintResult | null, here: boolean): void {
     const fine = result === null || result.outcome === "printed" || result.outcome === "printing";
     if (!here && !fine) this.#last = { row, result };

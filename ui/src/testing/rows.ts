@@ -39,14 +39,14 @@ export function row(part: Partial<OperationRow> & { id: number }): OperationRow 
   };
 }
 
-/** A payment that is mentioned and can be opened. */
+/** A payment that this person may open. */
 export function shownPayment(row: OperationRow): SeenPayment {
   return { is: "shown", ...row };
 }
 
 export const whose = "Nakato made this payment: ask Nakato or Ssali to look at it.";
 
-/** One that this person can't open. */
+/** A payment that this person may not open. */
 export function withheldPayment(
   part: Partial<Extract<SeenPayment, { is: "withheld" }>> = {},
 ): SeenPayment {
@@ -127,7 +127,7 @@ export const noLines: HistoryLines = {
   notPaid: nothing,
 };
 
-/** The totals of a filter; none unless told. */
+/** The totals of a filter; nothing by default. */
 export function totalsOf(
   part: Partial<Omit<HistoryTotals, "flows">> & Partial<Record<Flow, HistoryLines>> = {},
 ): HistoryTotals {

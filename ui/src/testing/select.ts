@@ -1,4 +1,5 @@
-// happy-dom supports `:checked` for inputs only; Svelte uses it to find a select's chosen option. Of options in groups it lists earlier choices among the selected ones too.
+// happy-dom supports `:checked` for inputs only; Svelte uses it to find a select's chosen option. If the options are in groups,
+// happy-dom also lists earlier choices among the selected ones.
 const find = HTMLSelectElement.prototype.querySelector;
 
 HTMLSelectElement.prototype.querySelector = function (this: HTMLSelectElement, query: string) {

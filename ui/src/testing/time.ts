@@ -16,7 +16,7 @@ export const EXPLAINED_AFTER = 3_000;
 /** How long a new button ignores keys. */
 export const STEADY_AFTER = 300;
 
-/** As `holdTime`; events too are of the time that the test says, so that keys come as fast or as slowly as it wants. */
+/** Like `holdTime`, also for the times of events, so that the test decides how fast keys are typed. */
 export function holdKeys() {
   let now = performance.now();
   vi.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => now);

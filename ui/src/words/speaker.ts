@@ -8,7 +8,7 @@ export type Speaker = <Id extends keyof Messages>(
   ...values: Messages[Id] extends null ? [] : [values: Messages[Id]]
 ) => string;
 
-/** Speaks the messages of these files of `words/en`. */
+/** Formats the messages of these files of `words/en`. */
 export function speaker(sources: readonly string[]): Speaker {
   const bundle = new FluentBundle("en", {
     // Without isolation marks around values: they would be copied along and break searches.

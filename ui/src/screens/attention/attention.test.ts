@@ -143,7 +143,7 @@ test("a row asks now, by its button and by A, once however often it is pressed",
   await user.click(button);
   await user.keyboard("a");
   expect(asked("askNow")).toEqual([{ id: 1 }]);
-  // Asking does not open it.
+  // Looking it up does not open it.
   expect(router.current).toEqual({ name: "attention" });
   answer("attention", listOf(2));
   answered?.();

@@ -1,4 +1,4 @@
-// A drawer, made up: &count an empty drawer that is counted, &forged a Z that was changed, &lacks a book that was put back.
+// A made-up drawer: &count an empty drawer that is being counted, &forged a Z that was changed, &lacks a restored book.
 import type { CashRows } from "../../bindings/CashRows";
 import type { CashView } from "../../bindings/CashView";
 import type { ClosedPeriod } from "../../bindings/ClosedPeriod";
@@ -121,7 +121,7 @@ export function closing(isForged: boolean): ClosingView {
   };
 }
 
-/** The rows of any figure: the entry of a person, payments, one of which ended in another way than the Z says. */
+/** The rows of any figure: a person's entry, and payments, one of which ended otherwise than the Z says. */
 export function cashRows(payment: (id: number) => OperationRow): CashRows {
   const of = (id: number, later: string | null) => {
     const row = payment(id);

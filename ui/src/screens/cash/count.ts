@@ -6,14 +6,14 @@ export type Typed = Partial<Record<Piece, string>>;
 
 const DIGITS = /^[\d,\s]*$/;
 
-/** The number of pieces that a text means: 0 if it is blank, null if it is none. Rust decides; this is only shown. */
+/** The number of pieces in a text: 0 if it is blank, null if it is not a number. Only for display: Rust parses it again. */
 export function piecesOf(text: string | undefined): number | null {
   if (text === undefined || !DIGITS.test(text)) return text === undefined ? 0 : null;
   const digits = text.replace(/[,\s]/g, "");
   return digits === "" ? 0 : Number(digits);
 }
 
-/** The worth of everything counted, as digits; null as long as a number is none. Whole shillings, far below what a number holds. */
+/** The value of everything counted, as digits; null while one of the texts is not a number. Exact: small whole numbers. */
 export function worthOf(pieces: readonly PieceView[], typed: Typed): string | null {
   let total = 0;
   for (const { piece, shillings } of pieces) {
@@ -24,7 +24,7 @@ export function worthOf(pieces: readonly PieceView[], typed: Typed): string | nu
   return String(total);
 }
 
-/** For a call: only what was typed. */
+/** The typed texts that are not blank, for a call. */
 export function counted(typed: Typed): Record<Piece, string> {
   return Object.fromEntries(
     Object.entries(typed).filter(([, text]) => text.trim() !== ""),

@@ -104,7 +104,7 @@ function shapeOf(kind: ChartInput["kind"], from: string, to: string): Shape {
   }
 }
 
-/** Up and down, as a shop has it: more on some days, nothing at night. */
+/** Varies as in a shop: more on some days, nothing at night. */
 function valueOf(kind: ChartInput["kind"], at: number, series: number, count: number): number {
   const wave = ((at * 7919 + series * 104_729) % 97) / 97;
   if (kind === "success") return at === 0 ? 98.4 : 96;

@@ -8,23 +8,23 @@ const HOUR = 3_600_000;
 /** Kampala is three hours ahead of UTC, all year. */
 const AHEAD = 3 * HOUR;
 
-/** Where in a day of Kampala a moment lies, from 0 to 1. */
+/** The position of a time within a day in Kampala, from 0 to 1. */
 export function partOfDay(at: number, day: string): number {
   return Math.min(1, Math.max(0, (at + AHEAD - Date.parse(day)) / DAY));
 }
 
-/** The balances that the service told on a day, each from when it was told; first the one that the day began with. */
+/** The balances that the service reported on a day, each from when it was reported, after the day's opening balance. */
 export function balancesOf(steps: readonly FloatStep[], opening: string, day: string): Told[] {
   let last = 0;
   const told = steps.map((step) => {
-    // The steps stand in the order in which balances follow each other, which is not always that of the clock.
+    // The steps are in the order in which balances follow from each other, which is not always the order of their times.
     last = Math.max(last, partOfDay(Date.parse(step.until ?? step.at), day));
     return { part: last, value: step.after };
   });
   return [{ part: 0, value: opening }, ...told];
 }
 
-/** The balance at the end of each hour in which one was told, and of the evening that is expected. */
+/** The last balance of each hour that has one, and the one that is expected in the evening. */
 export function stopsOf(
   steps: readonly FloatStep[],
   told: readonly Told[],

@@ -18,10 +18,10 @@ export const kinds: readonly { kind: Shown; label: string }[] = [
   { kind: "float", label: t("chart-kind-float") },
 ];
 
-/** Whether a chart measures either sums or numbers of operations, as one chooses. */
+/** Whether a person can choose between amounts and numbers of operations. */
 export const measures = (kind: Shown): boolean =>
   !(["fees", "commission", "success", "settling", "float"] as readonly Shown[]).includes(kind);
 
-/** Whether its bars lie: names are long, hours and days are short. */
+/** Whether its bars are horizontal, because its labels are long. */
 export const lies = (kind: Shown): boolean =>
   (["products", "billers", "people", "success", "settling"] as readonly Shown[]).includes(kind);

@@ -12,25 +12,25 @@ function isPaidWithCash({ mode }: Review): boolean {
   return !isWalletMode(mode) && mode !== "PARTNER_COLLECT_MNO";
 }
 
-/** What to take, and whether the fee in it is known, the usual one, or none because nobody knows it. */
+/** The sum to take, and whether it includes the known fee, the usual one, or none because the fee is unknown. */
 export function toTake(review: Review): { sum: string; fee: "known" | "usual" | "unknown" } {
   const { toTake: sum, total, usualFee } = review;
   if (total !== null) return { sum, fee: "known" };
   return { sum, fee: usualFee === null ? "unknown" : "usual" };
 }
 
-/** The sum that was asked of a customer who pays with cash; null if nobody did. */
+/** The sum that a customer was asked for in cash; null if the payment is not paid for in cash. */
 export function asked(review: Review): string | null {
   return isPaidWithCash(review) ? toTake(review).sum : null;
 }
 
-/** What was taken of a customer, and what of it is the shop's own charge. */
+/** The cash that was taken from a customer, and the shop's own charge in it. */
 export interface Taken {
   sum: string;
   charge: string | null;
 }
 
-/** What was taken once it is sent; null if nobody paid with cash. */
+/** The cash that was taken when the payment was sent; null if it is not paid for in cash. */
 export function takenOf(review: Review): Taken | null {
   const sum = asked(review);
   return sum === null ? null : { sum, charge: review.charge };
@@ -45,14 +45,14 @@ export interface Change {
   rest: string | null;
 }
 
-/** The whole shillings of a typed sum; null if it is blank or none. */
+/** The whole shillings of a typed sum; null if it is blank or not a sum. */
 export function given(text: string): string | null {
   const digits = text.replace(/[,\s]/g, "");
-  // More is no cash, but a number that was scanned.
+  // More digits are a scanned number, not cash.
   return /^\d{1,9}$/.test(digits) ? digits : null;
 }
 
-/** The change of a sum that was given; null if there is none to tell. */
+/** The change for a sum that was given; null if an amount can't be read. */
 export function changeOf(gave: string, take: string): Change | null {
   const back = subtractMoney(gave, take);
   if (back === null) return null;
@@ -69,14 +69,14 @@ export function changeOf(gave: string, take: string): Change | null {
   return { back, pieces, rest: rest !== null && /[1-9]/.test(rest) ? rest : null };
 }
 
-/** What is still to take of the customer, or to give back, once the outcome is known. */
+/** The sum that is still to take from the customer, or to give back, once the outcome is known. */
 export interface Difference {
   /** "all": nothing was paid, so nothing is the shop's, neither the fee nor its own charge. */
   which: "take" | "give" | "all";
   sum: string;
 }
 
-/** Compares what was taken with what a payment cost in the end; null if it is right, or not known. */
+/** Compares the cash that was taken with the final cost of the payment; null if they agree, or the cost is not known. */
 export function differenceOf(taken: Taken | null, row: OperationRow): Difference | null {
   const { amount, fee } = row;
   if (taken === null) return null;

@@ -27,7 +27,7 @@ test("Enter twice and a double click submit one payment", async () => {
   await user.keyboard("{Enter}{Enter}");
   await user.dblClick(step.pay());
   expect(step.pay().getAttribute("aria-busy")).toBe("true");
-  // While it is being sent there is no way back.
+  // While it is being sent, Escape does not go back.
   await user.keyboard("{Escape}");
   expect(step.pay()).toBeTruthy();
   sent.resolve(operation());

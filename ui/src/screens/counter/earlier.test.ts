@@ -22,7 +22,7 @@ test("nobody is told to open another person's payment, and the warning is as ser
     expect(others.words.length).toBeGreaterThan(0);
   }
   expect(warningOf([withheldPayment({ contradictedBy: "FAILED" })]).title).toContain("not settled");
-  // The one that could be opened is not the one that the message is about.
+  // The message is about another payment than the one that can be opened.
   const mixed = warningOf([shown(1), withheldPayment({ state: "unknown" })]);
   expect(mixed.words).not.toMatch(/open/i);
 });

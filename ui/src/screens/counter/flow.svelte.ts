@@ -52,7 +52,7 @@ export class Flow {
   #toFill: OperationId | null = null;
   #last = $state.raw<FilledForm | null>(null);
   #given = $state("");
-  /** What was to be taken of the customer when it was sent; null if they do not pay with cash. */
+  /** The cash to take from the customer when it was sent; null if it is not paid for in cash. */
   #taken = $state.raw<Taken | null>(null);
   #customerId = $state.raw<NotedId>({ kind: "none", lastFour: "" });
   /** A response counts only if nothing was requested, stopped or edited since. */
@@ -77,7 +77,7 @@ export class Flow {
 
   noteId(noted: Partial<NotedId>): void {
     this.#customerId = { ...this.#customerId, ...noted };
-    // What was wrong with it is being put right.
+    // The person is correcting it: clears the error.
     if (this.#step.is === "confirm" && this.#step.asking === null)
       this.#step = { ...this.#step, failure: null };
   }
@@ -112,7 +112,7 @@ export class Flow {
     return asked(fields).find((each) => each.name === name);
   }
 
-  /** What is still to take or to give back, where the outcome is not what was taken for. */
+  /** The sum that is still to take or to give back, if the payment cost more or less than was taken. */
   get difference(): Difference | null {
     return this.#step.is === "outcome" ? differenceOf(this.#taken, this.#step.operation.row) : null;
   }
@@ -137,25 +137,25 @@ export class Flow {
     return suggestedFor(field, this.#typed.phoneNumber ?? "") ?? field.value;
   }
 
-  /** An account or a phone from a scanner: goes into its field, also before the biller is chosen. Not once it is being confirmed. */
+  /** Puts an account or a phone from a scanner into its field, even before the biller is chosen. Ignored outside the form. */
   scan(number: string): void {
     const step = this.#step;
     if (!isForm(step)) return;
     const name = this.#scans;
     const before = (this.#typed[name] ?? "").replace(/\D/g, "");
-    // Somebody else's amount and phone are not this one's.
+    // The amount and phone were typed for another customer.
     if (step.is === "pay" && before !== "" && before !== number) this.#typed = {};
     this.#put(step, name, number);
   }
 
-  /** Into its field, or for when the field is asked. */
+  /** Fills in the field, or keeps the text until the field is shown. */
   #put(step: FormStep, name: FieldName, text: string): void {
     const field = drawnFields(step).find((each) => each.name === name);
     if (field) this.type(field, text);
     else this.#typed = { ...this.#typed, [name]: text };
   }
 
-  /** Takes what a message says into the fields, also those to come; a beneficiary who is validated stays. False if it says nothing. */
+  /** Fills in the fields from a message, also later ones; a validated beneficiary is kept. False if it has nothing for them. */
   paste(message: string): boolean {
     const step = this.#step;
     if (!isForm(step)) return false;
@@ -165,7 +165,7 @@ export class Flow {
     return said.length > 0;
   }
 
-  /** What identifies who is paid. */
+  /** The field that a scan goes into. */
   get #scans(): "accountNumber" | "phoneNumber" {
     return this.#paysBill || this.mode === "PARTNER_SEND_BANK" ? "accountNumber" : "phoneNumber";
   }
@@ -208,7 +208,7 @@ export class Flow {
     return last && isSameCustomer(last, this.biller, this.#typed) ? last : null;
   }
 
-  /** Another name than last time, as the service just told it; null if it is the same or not validated. */
+  /** Another name than last time, as the service has just returned it; null if it is the same or not validated. */
   get renamed(): Renamed | null {
     const form = isForm(this.#step) ? this.#step : this.#step.from;
     const validated = validatedOf(form);
@@ -229,7 +229,7 @@ export class Flow {
     if (this.step.is === "identify") await this.next();
   }
 
-  /** Loads the form, again after the settings changed; input stays. */
+  /** Loads the form, and again after the settings changed; keeps the input. */
   async load(): Promise<void> {
     if (this.#toFill !== null) return this.payAgain(this.#toFill);
     const step = this.#step;
@@ -296,7 +296,7 @@ export class Flow {
     return { idempotencyKey, customerId };
   }
 
-  /** Sends what was confirmed. Pressed again while it is at work, or after a failure, it is the same payment. */
+  /** Sends the confirmed payment. A second call meanwhile, or after a failure, sends the same payment. */
   async submit(): Promise<void> {
     const step = this.#step;
     if (step.is !== "confirm" || step.asking) return;

@@ -38,7 +38,7 @@ export function isSameCustomer(last: FilledForm, biller: string | null, typed: T
 
 const folded = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
-/** Another name than last time: what the service told then, and what it tells now. */
+/** Another name than last time: the one that the service returned then, and the one that it returns now. */
 export interface Renamed {
   before: string;
   now: string | null;

@@ -2,7 +2,7 @@ import { formatAmount } from "../../format/money";
 import { formatPhone } from "../../format/phone";
 import type { Texts } from "./step";
 
-/** What a pasted message says of a payment; null where it says nothing, or several things. */
+/** The payment in a pasted message; null for what it does not contain, or contains more than once. */
 export interface Pasted {
   account: string | null;
   phone: string | null;
@@ -18,7 +18,7 @@ const AMOUNTS = [
   /(?<![\d,.])(\d{1,3}(?:,\d{3})+|\d{1,8})\s*(?:(?:ugx|ush|shs?)(?![\p{L}.]?\s*\d)|\/[=-])/giu,
 ] as const;
 const PHONE = /(?<![\d-])(?:\+?256|0)[ -]?[37]\d{2}[ -]?\d{3}[ -]?\d{3}(?![\d-])/g;
-/** Digits that may stand in groups. Fewer of them count something. */
+/** Digits, possibly in groups. Fewer of them are not an account. */
 const ACCOUNT = /(?<![\d\p{L}])\d(?:[ -]?\d){5,19}(?![\d\p{L}])/gu;
 const NAMES_ACCOUNT = /(?:meter|account|a\/c|acc|card|iuc|customer|prn)[^\d\n]{0,24}$/i;
 const NAMES_PHONE = /(?:phone|tel|call|mobile)[^\d\n]{0,12}$/i;
@@ -30,7 +30,7 @@ function only(found: readonly string[]): string | null {
   return first !== undefined && others.length === 0 ? first : null;
 }
 
-/** Whether it is a message, and not a number or a name by itself. */
+/** Whether it is a message, not only a number or a name. */
 export function isMessage(text: string): boolean {
   return /\s/.test(text.trim()) && /\p{L}{3}/u.test(text);
 }
@@ -38,7 +38,7 @@ export function isMessage(text: string): boolean {
 /** Reads a message as people copy it: "Meter: 0421 2345 671, UGX 50,000", or a whole SMS. */
 export function readPasted(text: string): Pasted {
   let rest = text;
-  /** Takes what matches out of the rest, so that nothing is read twice. */
+  /** Removes the matches from the rest, so that nothing is read twice. */
   const take = (pattern: RegExp, isMeant: (before: string) => boolean = () => true) => {
     const meant = [...rest.matchAll(pattern)].filter(({ index }) => isMeant(rest.slice(0, index)));
     for (const { 0: whole, index } of meant)
@@ -57,7 +57,7 @@ export function readPasted(text: string): Pasted {
   };
 }
 
-/** What a message says for the fields of a form. Who is paid stays once they are validated. */
+/** The values in a message for the fields of a form. A validated beneficiary is kept. */
 export function saidIn(
   message: string,
   identifies: "accountNumber" | "phoneNumber",

@@ -14,7 +14,7 @@ export interface Naming {
   at: (provider: string) => string;
 }
 
-/** Whether the service told the fee in advance, or it is the one that was usual so far. */
+/** Whether the service named the fee in advance, it is the one that was usual so far, or there is none to show. */
 type Fee = "known" | "usual" | "unknown";
 
 /** Labels of each product at the counter, and how its beneficiary is validated. */
@@ -34,7 +34,7 @@ export interface Product {
 const pay = (amount: string) => t("counter-act-pay", { amount });
 const send = (amount: string) => t("counter-act-send", { amount });
 const ofCustomer = (fee: Fee) => t("counter-take-of-customer", { fee });
-/** Only what a customer pays with cash is told with the usual fee. */
+/** The usual fee is only mentioned where a customer pays in cash. */
 const told = (fee: Fee) => (fee === "unknown" ? fee : "known");
 const total = (fee: Fee) => t("counter-take-total", { fee: told(fee) });
 

@@ -1,4 +1,4 @@
-// A scanner at each moment of a payment: it fills the field that is meant, and never pays.
+// A scanner at each step of a payment: it fills in the right field, and never pays.
 import { screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import { asked } from "../../testing/bridge";

@@ -50,7 +50,7 @@ export const walletForms: Record<WalletMode, FormView> = {
   ]),
 };
 
-/** To a wallet, with the fee that the service told in advance. */
+/** To a wallet, with the fee that the service named in advance. */
 export const walletReview: Review = {
   idempotencyKey: "w-1",
   environment: "practice",

@@ -7,11 +7,11 @@ export interface Bar {
   /** Balances, exact decimal text. */
   before: string;
   after: string;
-  /** Exact; null where the texts are no decimals. */
+  /** Exact; null if a text is not a decimal. */
   change: string | null;
   /** Gaps are never merged with explained steps. */
   kind: "in" | "out" | "still" | "gap";
-  /** How many steps it stands for. */
+  /** The number of its steps. */
   steps: number;
   /** "14:05", or "14:05–14:40" for several steps. */
   time: string;

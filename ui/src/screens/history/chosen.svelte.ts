@@ -4,7 +4,7 @@ import type { OperationRow } from "../../bindings/OperationRow";
 import { addMoney } from "../../format/sum";
 import { idOf, isFound, type ListedRow } from "./listed";
 
-/** What the chosen rows come to. Only what was certainly paid is in a sum; `others` is how many are in none. */
+/** The sums of the chosen rows. Only what was certainly paid is in a sum; `others` is the number of rows in none. */
 export interface ChosenSums {
   count: number;
   out: string | null;
@@ -15,7 +15,7 @@ export interface ChosenSums {
 
 const isPaid = (row: OperationRow) => row.state === "succeeded" && row.contradictedBy === null;
 
-/** The rows that a person chose, one by one or all that match. A payment that the book had lost is only chosen with all. */
+/** The chosen rows, one by one or all that match. A payment that the book had lost can only be chosen with all. */
 export class Chosen {
   readonly #rows = new SvelteMap<number, OperationRow>();
   #all = $state(false);
@@ -38,7 +38,7 @@ export class Chosen {
     return this.#all || this.#rows.has(idOf(row));
   }
 
-  /** After all were chosen, only this one is. */
+  /** If all were chosen, only this one is chosen afterwards. */
   toggle(row: ListedRow): void {
     if (isFound(row)) return;
     if (this.#all) this.clear();
@@ -60,7 +60,7 @@ export class Chosen {
     this.#all = false;
   }
 
-  /** Takes the rows as they are now: one that was waiting may be paid. */
+  /** Updates the chosen rows: a waiting one may be paid by now. */
   renew(rows: readonly OperationRow[]): void {
     for (const row of rows) if (this.#rows.has(row.id)) this.#rows.set(row.id, row);
   }
@@ -81,7 +81,7 @@ export class Chosen {
 
 export type Sums = Pick<ChosenSums, "out" | "collected" | "toppedUp">;
 
-/** The same of all that match, summed by Rust day by day. */
+/** The sums of all that match, from Rust's sums of each day. */
 export function sumsOfDays(days: readonly HistoryDay[]): Sums {
   return {
     out: addMoney(days.map((day) => day.paidOut)),

@@ -5,7 +5,6 @@ import { t, type PlainId } from "../../words/t";
 /** A column of the history; its cell is drawn by `Cell.svelte`. */
 export interface Column {
   id: HistoryColumn;
-  /** As in the head. */
   head: string;
   /** In px: its least width, and its usual one unless it grows. */
   width: number;
@@ -15,7 +14,7 @@ export interface Column {
   right: boolean;
   /** Whether its first sort begins with the largest, as of amounts; texts begin with A. */
   largestFirst: boolean;
-  /** Which columns are left out first where there is no room for all; null for those that stay. */
+  /** If there is no room for all, the column with the highest number is left out first; null for those that always stay. */
   spared: number | null;
 }
 
@@ -51,12 +50,12 @@ export function columnOf(id: HistoryColumn): Column {
   return found;
 }
 
-/** What is listed until a person chooses. */
+/** The columns until a person chooses others. */
 export const usual: readonly ChosenColumn[] = (
   ["time", "product", "name", "number", "state", "amount"] as const
 ).map((column) => ({ column, width: null }));
 
-/** Those that a list shows where there is room for all. */
+/** The columns that a list shows if there is room for all. */
 export const seenColumns = (chosen: readonly ChosenColumn[]): HistoryColumn[] =>
   (chosen.length > 0 ? chosen : usual).map(({ column }) => column);
 
@@ -71,8 +70,8 @@ export function leastWidth(chosen: readonly ChosenColumn[]): number {
 }
 
 /**
- * The columns for a list this wide: of the usual ones only those that there is room for; those that a person chose all, and the
- * list scrolls sideways.
+ * The columns for a list this wide: of the usual ones, those that fit; all that a person chose, in which case the list scrolls
+ * sideways.
  */
 export function fitting(chosen: readonly ChosenColumn[], width: number): readonly ChosenColumn[] {
   if (chosen.length > 0) return chosen;

@@ -26,7 +26,7 @@ export const networkLabels: Record<Network, string> = { MTN: "MTN", AIRTEL: "Air
 const labelIn = <Value>(list: readonly { value: Value; label: string }[], value: Value) =>
   list.find((each) => each.value === value)?.label ?? MISSING;
 
-/** The chosen conditions in the order of the panel. The search stands in its own field. */
+/** The chosen conditions in the order of the panel, without the search, which has its own field. */
 export function conditionsOf(draft: HistoryDraft, billers: readonly BillerView[]): Condition[] {
   const each = <Key extends "modes" | "counted" | "wallets" | "billers" | "networks" | "labels">(
     key: Key,
@@ -95,7 +95,7 @@ function range(from: string, to: string): string {
     : t("history-condition-from", { from: from || MISSING });
 }
 
-/** The draft without any condition; what is searched stays. */
+/** The draft without any condition except the search. */
 export const unconditional = (draft: HistoryDraft): HistoryDraft => ({
   ...everything,
   search: draft.search,

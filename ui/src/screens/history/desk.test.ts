@@ -146,7 +146,7 @@ test("between the days stand their sums, over the rows of the day and no others"
   expect(shown[3]).toBe("22 Nov 2026 98 operations, UGX 4,900,000 out");
   expect(shown[4]).toContain("CUSTOMER 98");
   expect((await grid()).getAttribute("aria-rowcount")).toBe("103");
-  // The cursor passes over it.
+  // The cursor skips the separator.
   (await grid()).focus();
   await userEvent.keyboard("{ArrowDown}{ArrowDown}");
   const current = (await grid()).getAttribute("aria-activedescendant") ?? "";

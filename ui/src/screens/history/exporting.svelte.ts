@@ -7,7 +7,7 @@ import type { WalletType } from "../../bindings/WalletType";
 import { call, onChange } from "../../bridge/call";
 import { isTable } from "./formats";
 
-/** The export of the history: it goes on while other screens are open, so it belongs to none of them. */
+/** The export of the history. It continues while other screens are open, so it does not belong to one. */
 class Exporting {
   #busy = $state(false);
   #progress = $state.raw<Progress | null>(null);
@@ -17,7 +17,7 @@ class Exporting {
   /** The format and the wallet that were chosen last. */
   format = $state<ExportFormat>("xlsx");
   wallet = $state<WalletType>("ESCROW");
-  /** Whether a table has every column, newest first, or what is seen. */
+  /** Whether a table has every column, newest first, or the columns and order on screen. */
   allColumns = $state(false);
 
   get busy(): boolean {
@@ -37,7 +37,7 @@ class Exporting {
     return this.#error;
   }
 
-  /** Chooses again what was chosen the last time, also before Kaunta was closed. */
+  /** Restores the last choice, also from before a restart. */
   async remember(): Promise<void> {
     try {
       const last = await call("lastExport", null);
@@ -45,12 +45,12 @@ class Exporting {
       this.wallet = last.wallet;
       this.allColumns = last.allColumns;
     } catch (error) {
-      // It can be chosen.
+      // The person can choose again.
       console.error(error);
     }
   }
 
-  /** Writes these operations, or all that the filter matches; a table as the list is seen, if that is chosen. */
+  /** Writes the chosen operations, or all that the filter matches; a table may have the columns and order of the list. */
   async start(filter: HistoryFilter, seen: SeenList, chosen?: number[]): Promise<void> {
     if (this.#busy) return;
     this.forget();
@@ -68,7 +68,7 @@ class Exporting {
         ...(isTable(this.format) && !this.allColumns && { view: seen }),
       });
     } catch (error) {
-      // Who stopped it knows.
+      // The person who stopped it needs no error.
       if (!this.#stopped) this.#error = error;
     } finally {
       done();
@@ -81,7 +81,7 @@ class Exporting {
     await call("stopExport", null);
   }
 
-  /** Clears what the last export ended with. */
+  /** Clears the result of the last export. */
   forget(): void {
     this.#progress = null;
     this.#saved = null;

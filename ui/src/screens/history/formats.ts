@@ -5,9 +5,9 @@ import { t } from "../../words/t";
 interface Format {
   value: ExportFormat;
   label: string;
-  /** The heading it stands under. */
+  /** The heading it is listed under. */
   group: string;
-  /** What is in it and which program reads it. */
+  /** What it contains and which programs read it. */
   words: string;
   /** What to know before it is chosen. */
   warning?: string;
@@ -103,7 +103,7 @@ export const formats: readonly Format[] = [
 
 export const isStatement = (format: Format): boolean => format.group === statements;
 
-/** Whether it has columns that can be chosen. */
+/** Whether its columns can be chosen. */
 export const isTable = (format: ExportFormat): boolean =>
   formats.some(({ value, group }) => value === format && group === tables);
 

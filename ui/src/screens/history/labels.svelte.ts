@@ -1,6 +1,6 @@
 import { call } from "../../bridge/call";
 
-/** The labels that stand on any payment, those of the newest first. Without them one can still type. */
+/** The labels of all payments, those of the newest first. If they can't be loaded, a person can still type one. */
 export class UsedLabels {
   list = $state.raw<readonly string[]>([]);
 
@@ -11,7 +11,7 @@ export class UsedLabels {
     );
   }
 
-  /** These too, although they may stand on nothing any more. */
+  /** The labels and these, which may be in use no longer. */
   with(others: readonly string[]): string[] {
     return [...this.list, ...others.filter((label) => !this.list.includes(label))];
   }

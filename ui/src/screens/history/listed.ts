@@ -7,7 +7,7 @@ export type ListedRow = OperationRow | FoundPayment;
 
 export const isFound = (row: ListedRow): row is FoundPayment => "fromService" in row;
 
-/** The two are numbered apart. */
+/** Operations and found payments are numbered separately. */
 export const idOf = (row: ListedRow): number => (isFound(row) ? -row.number : row.id);
 
 /** The rows of a page in their order: those that the book had lost at their index, the operations between them. */

@@ -11,14 +11,14 @@ import {
 } from "../../model/operation";
 import { isFound, type ListedRow } from "./listed";
 
-/** The columns that hold nothing but a text. */
+/** The columns that contain only a text. */
 type TextColumn = Exclude<HistoryColumn, "time" | "product" | "name" | "state">;
 
-/** What a row says, whether the book had it all along or had lost it. */
+/** The texts of a row: of an operation, or of a payment that the book had lost. */
 export interface Said {
   icon: Icon | null;
   product: string;
-  /** The same in full, for who points at it. */
+  /** In full, for the tooltip. */
   productInFull: string;
   texts: Record<TextColumn, string>;
 }
@@ -29,7 +29,7 @@ export function said(row: ListedRow): Said {
     fee: formatAmount(row.fee),
     total: formatAmount(row.total),
   };
-  // What the service did not tell of a lost payment is not known.
+  // Of a lost payment only what the service reported is known.
   if (isFound(row)) {
     const product = row.mode === null ? MISSING : productLabel(row.mode);
     return {

@@ -17,12 +17,12 @@ export class FilterTotals {
   /** The answer for an older filter is dropped. */
   #age = 0;
 
-  /** Null until they are counted. After a change of the book they are those from before it until they are counted again. */
+  /** Null until they are computed. After a change of the book, the previous totals remain until the new ones are computed. */
   get counted(): HistoryTotals | null {
     return this.#totals;
   }
 
-  /** They have been counted for longer than a moment. */
+  /** Whether the computation takes longer than a moment. */
   get counting(): boolean {
     return this.#counting;
   }

@@ -1,7 +1,7 @@
 import type { SavedView } from "../../bindings/SavedView";
 import type { HistoryDraft } from "../../model/historyDraft";
 
-/** What narrows the list in a view. One that can't be understood narrows nothing. */
+/** The filter of a view. One that can't be read means no condition. */
 export function draftOf(view: SavedView | undefined): Partial<HistoryDraft> {
   if (!view) return {};
   try {

@@ -26,7 +26,6 @@ export class Held {
     return payrollView(this.rows, this.part);
   }
 
-  /** Changes one row. */
   set(position: number, part: Partial<PayrollRow>): PayrollView {
     this.rows = this.rows.map((row) => (row.position === position ? { ...row, ...part } : row));
     return this.view;

@@ -12,7 +12,7 @@ export const kinds: { value: ReportKind; label: string }[] = [
   { value: "people", label: t("reports-kind-people") },
 ];
 
-/** A report has a first and a last day. */
+/** The periods without "all": a report has a first and a last day. */
 export const periods = all.filter(({ value }) => value !== "all");
 
 export const wallets: { value: WalletType | "all"; label: string }[] = [
@@ -22,7 +22,7 @@ export const wallets: { value: WalletType | "all"; label: string }[] = [
   { value: "PARTNER", label: t("reports-wallet-partner") },
 ];
 
-/** The days, or null while one of them is missing or they are the wrong way round. */
+/** The days, or null while one is missing or the first is after the last. */
 export function rangeOf(
   period: Period,
   from: string,

@@ -1,4 +1,4 @@
-// Reports, made up.
+// Made-up reports.
 import type { CommissionTerms } from "../../bindings/CommissionTerms";
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
 import type { Report } from "../../bindings/Report";

@@ -6,7 +6,7 @@ import { matches } from "../../format/matches";
 export const DIGITS = 9;
 /** The number of digits of a PIN. */
 const PIN = 6;
-/** With so many digits more it was a scanner's number, and no PIN. */
+/** With this many extra digits it was a scan, not a PIN. */
 const SCANNED = 3;
 /** The first name's key; with a single name it selects nothing, but people press it by habit. */
 export const FIRST = "1";

@@ -1,5 +1,5 @@
 // Made-up data for sign-in and the first run.
-// ?locked=3 (so many work here; 214365 opens) &wait=754 &trouble &firstRun=shop|way|owner &left &example
+// ?locked=3 (the number of people; their PIN is 214365) &wait=754 &trouble &firstRun=shop|way|owner &left &example
 import { emit } from "@tauri-apps/api/event";
 import type { SignInPerson } from "../../bindings/SignInPerson";
 import type { Counter } from "../../bindings/Counter";

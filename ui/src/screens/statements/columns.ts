@@ -1,7 +1,7 @@
 import type { StatementColumn } from "../../bindings/StatementColumn";
 import { t } from "../../words/t";
 
-/** What a column of a statement may be, as a person calls it. */
+/** The possible meanings of a statement's column, in words. */
 export const columns: readonly { value: StatementColumn; label: string }[] = [
   { value: "date", label: t("reconcile-column-date") },
   { value: "time", label: t("reconcile-column-time") },

@@ -1,7 +1,7 @@
 import { formatShortDay } from "../../format/time";
 import { t } from "../../words/t";
 
-/** A day as the book says it, `2026-11-21`, for people. */
+/** A day given as `2026-11-21`, for people. */
 export const dayText = formatShortDay;
 
 export const daysText = ({ from, to }: { from: string; to: string }) =>

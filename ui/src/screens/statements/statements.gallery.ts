@@ -1,4 +1,4 @@
-// A statement of the float beside the book, made up: ?lines=10000 makes it long.
+// A made-up statement of the float, compared with the book: ?lines=10000 makes it long.
 import type { StatementGroup } from "../../bindings/StatementGroup";
 import type { StatementRow } from "../../bindings/StatementRow";
 import type { StatementRowsInput } from "../../bindings/StatementRowsInput";
