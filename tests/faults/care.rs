@@ -29,7 +29,7 @@ fn killed_while_the_book_is_made_the_next_start_makes_it_whole() {
 
 #[test]
 fn killed_while_an_older_book_is_brought_up_to_date_nothing_in_it_is_lost() {
-    // A migration made up for this test: there is only one real layout yet.
+    // An invented migration, since there is only one real layout so far.
     let newer = json!({ "fail": ["second-layout", "return"] });
     for place in MIGRATING {
         let shop = Shop::open();

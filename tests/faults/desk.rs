@@ -1,4 +1,4 @@
-//! Killed while the accountant exports, brings a statement, accepts what it matches, or packs a month.
+//! Killed while the accountant exports, imports a statement, accepts its matches, or packs a month.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -23,7 +23,7 @@ fn everything() -> Value {
     json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" })
 }
 
-/// The files for people: those with their names, and those without.
+/// The files for people: those that have got their names, and the unfinished ones.
 fn files(shop: &Shop) -> (Vec<String>, Vec<String>) {
     let entries = std::fs::read_dir(shop.folder.path().join("files")).unwrap();
     let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -31,7 +31,7 @@ fn files(shop: &Shop) -> (Vec<String>, Vec<String>) {
     names.into_iter().partition(|name| !name.starts_with('.'))
 }
 
-/// Makes what was left look as if it were of yesterday: files of the last minute may be somebody's.
+/// Dates unfinished files back to yesterday: those of the last minute may still be in use.
 fn ages(shop: &Shop, left: &[String]) {
     let yesterday = SystemTime::now() - Duration::from_secs(24 * 3600);
     for name in left {
@@ -80,7 +80,7 @@ fn killed_while_the_history_is_exported_no_half_file_has_its_name_and_what_was_l
     }
 }
 
-/// A table with its head and two rows; a workbook or a PDF that ends as one does.
+/// Checks that a file is complete: a table with its head and two rows, or a workbook or PDF that can be read to its end.
 fn is_whole(file: &Path, format: &str, place: &str) {
     let bytes = std::fs::read(file).unwrap();
     match format {
@@ -94,7 +94,7 @@ fn is_whole(file: &Path, format: &str, place: &str) {
     }
 }
 
-/// A statement that has the shop's only payment, and a charge.
+/// A statement that contains the shop's only payment, and a charge.
 fn statement(shop: &Shop, counter: &mut Counter) -> Value {
     pays(shop, counter);
     let payment = operations(counter).remove(0);

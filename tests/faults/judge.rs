@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::counter::{Counter, Ended};
 use crate::shop::Shop;
 
-/// Seconds; longer than the quiet time between two "not found" (gateway-api.md names no time; design: An operation's life).
+/// Seconds; longer than `QUIET_TIME` between two "not found" (`crates/domain/src/operation.rs`).
 const QUIET: u32 = 160;
 
 /// Seconds; the longest interval of the background tasks.

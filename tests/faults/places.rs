@@ -81,16 +81,16 @@ pub const CLOSING_PERIOD: &[&str] = &["period-before-insert", "period-before-com
 /// While the history is exported.
 pub const EXPORTING: &[&str] = &["export-half-written", "file-before-name", "file-after-name"];
 
-/// While a month is packed, beside those of its file.
+/// While a month is packed, in addition to those of its file.
 pub const PACKING: &[&str] = &["pack-half-written"];
 
 /// While a statement of an account is imported.
 pub const IMPORTING: &[&str] = &["statement-before-commit", "statement-after-commit"];
 
-/// While what it matches is accepted.
+/// While a statement's matches are accepted.
 pub const ACCEPTING: &[&str] = &["decision-before-commit", "decision-after-commit"];
 
-/// While the receipt of a sale is printed by itself: in the queue, before its first byte, and after its last.
+/// While the receipt of a sale is printed automatically: in the queue, before its first byte, and after its last.
 pub const PRINTING: &[&str] = &["print-queued", "print-begun", "print-unrecorded"];
 
 /// During a payroll one by one, in addition to those of sending.

@@ -1,4 +1,4 @@
-//! Killed while the receipt of a sale is printed: it comes out once, or it is told that it perhaps did. A start prints nothing.
+//! Killed while the receipt of a sale is printed: it is printed once, or reported as perhaps printed. A start prints nothing.
 
 use kaunta_fake_printer::{FakePrinter, Fault, Printout};
 use serde_json::{Value, json};
@@ -46,7 +46,7 @@ fn killed_between_paid_and_printed_a_receipt_comes_out_once_or_is_offered_and_a_
     }
 }
 
-/// How many slips came out whole.
+/// The number of complete receipts that were printed.
 fn slips(printer: &FakePrinter) -> usize {
     Printout::print(&printer.printed(), 384).unwrap().cuts
 }

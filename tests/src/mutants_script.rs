@@ -8,7 +8,7 @@ use std::process::Command;
 use tempfile::TempDir;
 
 const HOUR: u64 = 3600;
-/// Some hour of 2020, in seconds since 1970.
+/// An hour in 2020, in seconds since 1970.
 const BEGUN: u64 = 1_600_000_000 / HOUR * HOUR;
 
 struct Tree(TempDir);
@@ -88,7 +88,7 @@ fn a_mutant_runs_when_its_rule_or_its_patch_has_changed_since_it_was_caught_and_
     assert_eq!(tree.chosen(), quarter.into_iter().chain(changed).collect());
 }
 
-/// In place of cargo: builds anything, and fails only the story 7 of the broken rule.
+/// Replaces cargo: builds anything, and fails only seed 7 of the simulation for the broken rule.
 const CARGO: &str = r#"#!/bin/sh
 echo "$KAUNTA_SEED_FIRST+$KAUNTA_SEEDS $*" >>"$CALLS"
 case $* in *--no-run*) exit ;; esac

@@ -1,6 +1,6 @@
-//! `make pseudo` runs the window tests with Kaunta in the pseudo-language, in which every word of a message stands between ⟦
-//! and ⟧. The tests read their screens without these marks; a word that stands outside of them and is no data comes from no
-//! message, and fails its test.
+//! `make pseudo` runs the window tests with Kaunta in the pseudo-language, in which every word of a message is between ⟦ and ⟧.
+//! The tests read their screens without these marks. A word outside of them that is not data does not come from a message, and
+//! fails its test.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -23,17 +23,17 @@ pub fn is_pseudo() -> bool {
     program().is_some()
 }
 
-/// A script of a test, which reads texts without marks and names labels without them.
+/// A test's script, changed to read texts and find labels without marks.
 pub(crate) fn script(source: &str) -> String {
     if is_pseudo() { format!("{PLAIN} {}", selector(source)) } else { source.to_owned() }
 }
 
-/// A CSS selector, which names labels without marks.
+/// A CSS selector, changed to find labels without marks.
 pub(crate) fn selector(css: &str) -> String {
     if is_pseudo() { css.replace("[aria-label=", "[data-plain-label=") } else { css.to_owned() }
 }
 
-/// What a person types to find what has this label.
+/// What a person types to find an item with this label.
 pub(crate) fn sought(label: &str) -> String {
     if !is_pseudo() {
         return label.to_owned();
@@ -42,7 +42,7 @@ pub(crate) fn sought(label: &str) -> String {
     label.chars().map(|letter| marked(letter).map_or_else(|| letter.to_string(), str::to_owned)).collect()
 }
 
-/// Letters as the pseudo-language draws them.
+/// Letters in the pseudo-language.
 const MARKED: [(char, &str); 16] = [
     ('a', "áa"),
     ('e', "ée"),
@@ -75,8 +75,8 @@ pub fn plain(text: &str) -> String {
     parts.collect()
 }
 
-/// Prepares the page: `innerText` and `textContent` are without marks, and each `aria-label` stands without them in
-/// `data-plain-label`.
+/// Prepares the page: `innerText` and `textContent` return text without marks, and `data-plain-label` has each `aria-label`
+/// without them.
 const PLAIN: &str = r"window.pseudo ??= (() => {
     const plain = text => text?.replace(/⟦([^⟦⟧]*)⟧/gu, (_, words) =>
         words.replace(/([áéíóú])[aeiou]/giu, '$1').normalize('NFD').replace(/[\u0300-\u036f]/g, '')) ?? text;
@@ -88,8 +88,8 @@ const PLAIN: &str = r"window.pseudo ??= (() => {
 })();
 for (const each of document.querySelectorAll('[aria-label]')) each.dataset.plainLabel = window.pseudo(each.ariaLabel);";
 
-/// The screen, and every text on it with its marks: also what is hidden, filled in or only read out. What is set in `pre` and
-/// `code` is quoted: diagnostics for support, and what the service said to the letter.
+/// The screen's title, and every text on it with its marks, even if it is hidden, in a field or only for screen readers. Leaves out
+/// `pre` and `code`, which quote: diagnostics for support, and the service's exact words.
 const TEXTS: &str = r"(() => {
     if (!document.body) return ['', []];
     const names = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label'];
@@ -109,23 +109,23 @@ pub(crate) fn texts() -> String {
 
 #[derive(Default)]
 struct Met {
-    /// What the test has typed or brought in tables, in small letters.
+    /// What the test has typed or imported in tables, in lower case.
     typed: BTreeSet<String>,
-    /// Each text outside of marks, after the screen on which it stood.
+    /// Each text outside of marks, after its screen.
     unmarked: BTreeSet<(String, String)>,
 }
 
 thread_local! {
-    /// What the test of this thread has met.
+    /// What the test of this thread has typed and seen.
     static MET: RefCell<Met> = RefCell::default();
 }
 
-/// Notes what a test types: Kaunta shows it again as it is, or its end.
+/// Notes what a test types: Kaunta may show it again, or only its end.
 pub fn typed(text: &str) {
     MET.with_borrow_mut(|met| met.typed.insert(text.to_lowercase()));
 }
 
-/// Notes the file that a test brings, and what a table in it holds.
+/// Notes the path of a file that a test imports, and the cells of its table.
 pub(crate) fn brought(file: &Path) {
     typed(&file.to_string_lossy());
     let bytes = std::fs::read(file).unwrap_or_default();
@@ -138,7 +138,7 @@ pub(crate) fn brought(file: &Path) {
     }
 }
 
-/// Notes what [`TEXTS`] read.
+/// Notes the result of [`TEXTS`].
 pub(crate) fn note(read: &Value) {
     let screen = read[0].as_str().unwrap_or_default();
     for text in read[1].as_array().map(Vec::as_slice).unwrap_or_default().iter().filter_map(Value::as_str) {
@@ -146,7 +146,7 @@ pub(crate) fn note(read: &Value) {
     }
 }
 
-/// Notes a text that stands outside of the page.
+/// Notes a text that is not on the page.
 pub(crate) fn note_text(place: &str, text: &str) {
     if is_pseudo() {
         MET.with_borrow_mut(|met| met.unmarked.extend(outside(text).into_iter().map(|part| (place.to_owned(), part))));
@@ -165,7 +165,7 @@ pub(crate) fn note_files(folder: &Path) {
             Some("html") => text_of(&std::fs::read_to_string(&path).unwrap_or_default()).into_bytes(),
             _ => continue,
         };
-        // Below its heads, an exported table holds data and codes for programs.
+        // Below its headings, an exported table contains data and codes for programs.
         let lines = if name.ends_with(".csv") { 1 } else { usize::MAX };
         for line in String::from_utf8_lossy(&text).lines().take(lines) {
             note_text(&name, line);
@@ -173,7 +173,7 @@ pub(crate) fn note_files(folder: &Path) {
     }
 }
 
-/// The text of a page without what it quotes, as in [`TEXTS`].
+/// The text of a page without quotations, as in [`TEXTS`].
 fn text_of(page: &str) -> String {
     let mut text = page.to_owned();
     for name in ["script", "style", "pre", "code"] {
@@ -182,13 +182,13 @@ fn text_of(page: &str) -> String {
     outside_of(&text, "<", ">")
 }
 
-/// What does not stand between these two.
+/// The parts of a text that are not between `start` and `end`.
 fn outside_of(text: &str, start: &str, end: &str) -> String {
     let parts = text.split(start).enumerate();
     parts.map(|(at, part)| if at == 0 { part } else { part.split_once(end).map_or("", |(_, rest)| rest) }).collect()
 }
 
-/// Every unmarked text that this thread met and that is no data, each after its place. Forgets them.
+/// Removes and returns every unmarked text that this thread has seen and that is not data, each after its place.
 #[must_use]
 pub fn unmarked_words() -> Vec<String> {
     let Met { mut typed, unmarked } = MET.take();
@@ -211,9 +211,8 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|each: char| !each.is_alphanumeric()).filter(|word| word.chars().any(char::is_alphabetic))
 }
 
-/// What is in no message: names, what a person types, and what the practice gateway says. Of other texts, what has a digit, as
-/// an amount, a reference or a code; an address, a path or the name of a file; and what is in capitals, as the service writes
-/// names.
+/// Whether the text need not come from a message: names, typed text, and text of the practice gateway; also words with a digit,
+/// such as amounts, references and codes; addresses, paths and file names; and capitals, in which the service writes names.
 fn is_data(text: &str, typed: &BTreeSet<String>) -> bool {
     if let Some((one, rest)) = text.split_once(" · ") {
         return is_data(one, typed) && is_data(rest, typed);
@@ -228,8 +227,8 @@ fn is_data(text: &str, typed: &BTreeSet<String>) -> bool {
     }) || is_said_by_the_service(text)
 }
 
-/// Whether the text is one of the practice gateway's or of a book made for tests, the name of a field of its answers, as in "Updated at", or a name that
-/// stands in the specification: of a bank, which the number of an account may follow, or of an area.
+/// Whether the text comes from the practice gateway or a book made for tests; is the title of a response field, such as "Updated
+/// at"; or is a name in the specification: of a bank, perhaps followed by an account number, or of an area.
 fn is_said_by_the_service(text: &str) -> bool {
     static SAID: LazyLock<String> = LazyLock::new(|| {
         let mut folders = vec![root().join("crates/practice/src"), root().join("crates/ledger/examples")];

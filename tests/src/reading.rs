@@ -45,7 +45,7 @@ impl Window {
         value
     }
 
-    /// In the pseudo-language, notes what stands on the screen and comes from no message.
+    /// In the pseudo-language, notes the texts on the screen that come from no message.
     pub(crate) async fn is_in_messages(&self) {
         if pseudo::is_pseudo()
             && let Ok(read) = self.session().execute(pseudo::texts(), Vec::new()).await

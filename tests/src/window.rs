@@ -138,7 +138,7 @@ impl Window {
         self.is_true(page, &open).await;
     }
 
-    /// Opens a screen that the navigation has no room for, by its name.
+    /// Opens a screen that is not in the navigation, by its name.
     pub async fn find(&self, title: &str) {
         self.chord(Key::Control, 'k').await;
         self.is_at("[role=dialog] input").await;
@@ -161,7 +161,7 @@ impl Window {
         self.types(text).await;
     }
 
-    /// Gives a field for files this one.
+    /// Chooses this file in a file field.
     pub async fn chooses_file(&self, selector: &str, file: &Path) {
         let field = self.session().find(By::Css(selector)).await.expect("a field for files");
         field.send_keys(file.to_str().expect("a path")).await.expect("a file");

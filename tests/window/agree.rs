@@ -31,7 +31,7 @@ pub async fn agrees(kaunta: &Kaunta, service: &Service, book: &Book, state: &str
     Paid { operation, answer }
 }
 
-/// gateway-api.md, Transfer request: canonical names, nothing missing and nothing more.
+/// The request has the canonical names of the specification, nothing missing and nothing more.
 fn request_is(request: &Request, operation: &Operation, mut expected: Value) {
     assert_eq!((request.method.as_str(), request.path.as_str()), ("POST", "/api/v1/gateway/process-transfer"));
     assert_eq!(request.key, "live", "production's form of the key");

@@ -47,7 +47,7 @@ async fn a_restored_backup_finds_the_payment_it_did_not_know_and_sends_nothing_u
 
     restore(&desktop, window).await;
     is_locked(&service, window).await;
-    // With two and a half minutes of quiet time between two "not found" (design.md).
+    // The look-ups need two and a half minutes between two "not found".
     let _passing = clock.goes_on();
     the_lost_one_is_found_and_closed(&desktop, window, &lost).await;
     window.is_true_within("sending is open again", &format!("!document.querySelector(\"{LOCK}\")"), IN_TIME).await;

@@ -1,4 +1,4 @@
-//! The page with which anybody checks a receipt's code, in a browser, opened as a file.
+//! The page that checks a receipt's code, opened as a file in a browser.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use crate::receipt::paid_bill;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
-/// The page as it was built, with these keys.
+/// The built page with these keys.
 fn page(desktop: &Desktop, keys: &[&Value]) -> PathBuf {
     let built = if kaunta_tests::is_pseudo() { "ui/dist-pseudo" } else { "ui/dist" };
     let page = std::fs::read_to_string(Path::new(ROOT).join(built).join("kaunta-verify.page")).expect("the page");
@@ -101,7 +101,7 @@ async fn a_page_that_is_a_file_tells_genuine_changed_and_copied_receipts_apart()
     page.is_true("that is in view too", seen).await;
 }
 
-/// The same code with another amount, as somebody would forge it.
+/// The same code with another amount, as a forger would change it.
 fn with_another_amount(text: &str) -> String {
     let genuine = Code::read(text).expect("a code").facts;
     let letters = text.char_indices().skip("KAUNTA:".len());

@@ -1,5 +1,5 @@
-//! The accountant's day in the real window, by keyboard: a drawer from its opening to its Z, a statement that is compared with the
-//! book, and a report as a file.
+//! An accountant's day in the real window, by keyboard: a drawer from its opening to its Z, a statement compared with the book, and
+//! a report saved as a file.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::counter::{bill_to_confirm, confirm};
 
-/// Counts the drawer: so many of the first pieces, none of the others, Enter after each. The last Enter goes on.
+/// Counts the drawer: these numbers of the first notes, none of the others, with Enter after each. The last Enter continues.
 async fn counts(window: &Window, pieces: &[&str]) {
     let fields = "document.querySelectorAll('ul[role=list] li input')";
     window.is_true("a field has the focus", &format!("document.activeElement === {fields}[0]")).await;
@@ -27,7 +27,7 @@ async fn counts(window: &Window, pieces: &[&str]) {
     window.press(Key::Enter).await;
 }
 
-/// The files that Kaunta saved for people whose names end so.
+/// The files with this ending that Kaunta saved for people.
 fn saved(desktop: &Desktop, ending: &str) -> Vec<PathBuf> {
     let files = std::fs::read_dir(desktop.files()).into_iter().flatten().map(|file| file.expect("a file").path());
     files.filter(|path| path.to_string_lossy().ends_with(ending)).collect()
@@ -52,7 +52,7 @@ async fn a_drawer_is_opened_and_closed_a_statement_compared_and_a_report_saved_b
     window.go('c', "Cash").await;
     window.shows(".expected", &["150,500"]).await;
     window.press_button("Count and close").await;
-    // 140,000, and the fee is missing too: the reason of the difference is asked for, and Enter closes.
+    // 140,000 of 150,500, so the fee is missing too: a reason for the difference is required, and Enter closes.
     counts(window, &["2", "2"]).await;
     window.shows(".difference", &["10,500"]).await;
     window.is_true("the reason", "document.activeElement?.maxLength === 200").await;

@@ -199,7 +199,7 @@ async fn choose_box(window: &Window, value: &str) {
     window.click_on(&format!("input[type=checkbox][value=\"{value}\"]")).await;
 }
 
-/// The choice between what is seen and all columns.
+/// The choice between the columns on screen and all columns.
 const CHOSEN: &str = "[...document.querySelectorAll('[role=dialog] select')].find(list => [...list.options].some(each => each.value === 'seen'))?.value";
 const ALL_COLUMNS: &str = "(list => { list.value = 'all'; list.dispatchEvent(new Event('change', { bubbles: true })); return list.value === 'all'; })([...document.querySelectorAll('[role=dialog] select')].find(list => [...list.options].some(each => each.value === 'seen')))";
 

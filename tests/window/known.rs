@@ -1,4 +1,4 @@
-//! A repeat customer: found by four letters, validated again, paid; and not by a scanner.
+//! A repeat customer: found by four letters, validated again and paid, but not by a scanner.
 
 use kaunta_tests::{Desktop, Kaunta, Key};
 
@@ -13,7 +13,7 @@ async fn a_customer_who_was_paid_before_is_found_by_four_letters_and_paid_again_
     confirm(window, "Pay UGX 50,000").await;
     window.reads("Next customer").await;
     window.go('1', "Home").await;
-    // A letter on Home begins the search, and the next ones are not lost before its field is there.
+    // A letter on Home starts the search, and the next letters are not lost before its field exists.
     window.types("naka").await;
     window.is_at("[role=dialog] input").await;
     let found = "document.querySelector('[role=option][aria-selected=true]')?.innerText.includes('0421 2345 671')";
@@ -22,14 +22,14 @@ async fn a_customer_who_was_paid_before_is_found_by_four_letters_and_paid_again_
     window.is_in("amount").await;
     window.reads("NAKATO SARAH").await;
     window.reads("Last time: UGX 50,000").await;
-    // The amount of last time is selected: what is typed replaces it. The same amount would be asked about.
+    // Typing replaces the selected amount of last time. The same amount again would require a confirmation.
     window.types("20000").await;
     window.press(Key::Enter).await;
     window.is_at_button("Pay UGX 20,000").await;
     // A scanner's number and its Enter pay nothing.
     window.types("14200550001").await;
     window.press(Key::Enter).await;
-    // The driver may type slower than a scanner: then the digits stand as what was given, from where Enter leads on.
+    // If the driver types slower than a scanner, the digits are in the field of the given cash: clears it.
     window.focus("what was given", "document.querySelector('.given input')").await;
     window.clear().await;
     window.press(Key::Enter).await;

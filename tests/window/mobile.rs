@@ -94,7 +94,7 @@ async fn money_is_sent_to_the_name_that_was_read_back_and_another_network_can_be
     );
 }
 
-/// The first letter chooses among the kinds of ID, and the Enter that ends its number pays nothing.
+/// Notes a passport: its first letter chooses the kind of ID, and the Enter after its number does not pay.
 async fn notes_the_id(window: &Window) {
     window.is_true("the kinds of ID", "document.activeElement.closest('section.confirm .id select') !== null").await;
     window.types("p").await;

@@ -90,7 +90,7 @@ async fn a_half_filled_form_is_kept_for_who_typed_it_and_gone_for_another() {
     is_forgotten(window).await;
     switch_to(window, ACCOUNTANT).await;
     is_forgotten(window).await;
-    // Nor does it come back: it was discarded, not set aside.
+    // The form does not come back either: it was discarded, not set aside.
     switch_to(window, CASHIER).await;
     window.go('2', "Pay a bill").await;
     window.is_true("billers", "document.querySelectorAll('[role=radio]').length >= 6").await;

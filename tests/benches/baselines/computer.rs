@@ -75,7 +75,7 @@ impl Host for Computer {
         Ok(self.practice.clone())
     }
 
-    /// A daily backup could start at any time, in one measurement and not in the next.
+    /// Off: a daily backup could start at any time, in one measurement and not in the next.
     fn backs_up_daily(&self) -> bool {
         false
     }

@@ -24,7 +24,7 @@ impl Growth {
         Ok(Growth { idle: status("VmRSS")? })
     }
 
-    /// Forgets the peak, and goes on comparing with the beginning.
+    /// Resets the peak, but not the value that it is compared with.
     pub fn forget(&self) -> Result<(), Failure> {
         Ok(fs::write("/proc/self/clear_refs", "5")?)
     }

@@ -20,10 +20,10 @@ use crate::effort::{Growth, processor_time};
 use crate::options::Options;
 use crate::pairs::{Pairs, Spread, Unit, nanoseconds, print_heading};
 
-/// A long history is written for minutes.
+/// Writing a long history takes minutes.
 const MOST_RUNS: usize = 3;
 
-/// What a PDF holds at most.
+/// The most operations that a PDF may contain.
 const ON_PAPER: u64 = 5_000;
 
 pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
@@ -49,12 +49,11 @@ struct Export {
     folder: PathBuf,
 }
 
-/// How an export went.
 struct Written {
     path: PathBuf,
     clock: u64,
     processor: u64,
-    /// In KiB, above what the process had.
+    /// In KiB, above the process's memory before.
     memory: u64,
 }
 
@@ -136,7 +135,7 @@ async fn xlsx(options: &Options, book: &Book, export: &Export) -> Result<(), Fai
     Ok(())
 }
 
-/// The last days that fit on paper.
+/// Exports the last days that fit into a PDF.
 async fn pdf(book: &Book, export: &Export) -> Result<(), Failure> {
     let ledger = book.open().await?;
     let newest = ledger.history(&Filter::default(), 0, 1).await?.rows;

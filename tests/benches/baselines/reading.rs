@@ -1,5 +1,5 @@
-//! What an accountant reads of a large book: the first page of each filter and order, the totals of a filter, and a year by day and
-//! product. Each beside the sqlite3 program's own time for the same, which is first checked to answer the same.
+//! What an accountant reads in a large book: the first page of each filter and order, the totals of a filter, a year by day and
+//! product. Compared with the sqlite3 program's own time for the same, which is first checked to give the same answer.
 
 mod asked;
 
@@ -23,7 +23,7 @@ use crate::program::{answer, time_of_one};
 use asked::{Asked, asked};
 
 const PAGE: u32 = 100;
-/// Of so many the 99th percentile is told, for each of `BENCH_RUNS`.
+/// Measurements for each of `BENCH_RUNS`: enough for a 99th percentile.
 const TIMES: usize = 20;
 
 pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
@@ -94,7 +94,7 @@ async fn totals(options: &Options, ledger: &Ledger, path: &Path, asked: &Asked) 
     Ok(())
 }
 
-/// An event of some operation: nothing that was counted is remembered after it, and what is in memory is to be brought up to date.
+/// Appends an event to an operation, which invalidates cached counts and makes the rows in memory out of date.
 async fn change(ledger: &Ledger, turn: usize) -> Result<(), Failure> {
     let now = Moment { at: Utc::now(), stamp: MonotonicStamp { run: 1, ms: 0 } };
     let id = OperationId(i64::try_from(turn % 1_000)? * 7 + 1);
@@ -102,7 +102,7 @@ async fn change(ledger: &Ledger, turn: usize) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The first rows of a search that finds many, and how long it takes to count all that it finds.
+/// The first rows of a search with many matches, and the time to count all of them.
 async fn search(options: &Options, ledger: &Ledger, path: &Path) -> Result<(), Failure> {
     let filter = Filter { search: "sarah".to_owned(), ..Filter::default() };
     let named = "FROM operation WHERE party LIKE '%sarah%' OR narration LIKE '%sarah%'";
@@ -156,8 +156,8 @@ async fn by_day_and_product(options: &Options, ledger: &Ledger, path: &Path) -> 
     Ok(())
 }
 
-/// What a statement of a month takes longest for: each day's balances in the order in which they were told. The baseline reads the
-/// bodies of the same events, which are compressed, and does nothing with them.
+/// The slowest part of a month's statement: each day's balances in the order in which the service reported them. The baseline only
+/// reads the bodies of the same events, without decompressing them.
 async fn balances_of_a_month(options: &Options, ledger: &Ledger, path: &Path) -> Result<(), Failure> {
     let Some(days) = ledger.days_in_use().await? else { return Ok(()) };
     let month: Vec<NaiveDate> = (0..30).filter_map(|back| days.end().checked_sub_days(Days::new(back))).collect();
@@ -188,7 +188,7 @@ fn print(name: impl Display, found: u64, mut took: Vec<u64>, baseline: u64) {
     println!("  {name:<36} {found:>9}  {median:>10} {ninety_ninth:>10}  {:>10}", said(baseline));
 }
 
-/// Milliseconds.
+/// A duration in milliseconds, as text.
 fn said(nanoseconds: u64) -> String {
     format!("{}.{:02} ms", nanoseconds / 1_000_000, nanoseconds % 1_000_000 / 10_000)
 }

@@ -1,4 +1,4 @@
-//! A statement of 100,000 lines brought and matched with a book, compared with only parsing the same file.
+//! A statement of 100,000 lines imported and matched with a book, compared with only parsing the same file.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -21,7 +21,7 @@ use crate::pairs::{Pairs, Spread, Unit, nanoseconds, print_heading};
 use crate::past::Shop;
 
 const LINES: usize = 100_000;
-/// Of ten lines, so many name no reference: amount, account and time are all there is.
+/// In ten lines, the number without a reference: only with amount, phone and day.
 const WITHOUT_REFERENCE: usize = 1;
 
 pub async fn measure(options: &Options) -> Result<(), Failure> {
@@ -61,7 +61,7 @@ pub async fn measure(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What each step takes: by the clock, of the processor, and of memory above the idle program.
+/// The time, the processor time and the memory above the idle program that each step takes.
 struct Steps {
     growth: Growth,
     taken: Vec<(&'static str, Vec<u64>, Vec<u64>, u64)>,
@@ -100,7 +100,7 @@ impl Steps {
     }
 }
 
-/// A book in which 100,000 payments moved money, and the statement that has them.
+/// A book in which 100,000 payments moved money, and a statement that contains them.
 async fn fill(folder: &Path) -> Result<String, Failure> {
     let ledger = Ledger::open(&folder.join("practice.db"), Environment::Practice, &folder.join("backups")).await?;
     let mut shop = Shop::new(5, LINES as u64);
@@ -130,7 +130,7 @@ async fn fill(folder: &Path) -> Result<String, Failure> {
     Ok(text)
 }
 
-/// Another one in each turn: a file that is known is not read again.
+/// A different last line in each turn, since a known file is not imported again.
 fn last_line(turn: usize) -> String {
     format!("2027-01-01,FEE-{turn},Monthly charge,-{}\n", 700 + turn)
 }
@@ -148,7 +148,7 @@ async fn import(app: &App, look: &Value) -> Result<Value, Failure> {
     call(app, "importStatement", import).await
 }
 
-/// Checks that what has a reference is matched, and that nothing is lost.
+/// Checks that every line with a reference is matched, and that matches are proposed for others.
 fn right(view: &Value) -> Result<(), Failure> {
     let groups = view["groups"].as_array().ok_or("a statement without groups")?;
     let count =

@@ -1,4 +1,4 @@
-//! What writing the same rows takes without Kaunta.
+//! The cost of writing the same rows without Kaunta.
 
 use std::path::Path;
 use std::time::Instant;
@@ -10,7 +10,7 @@ use crate::Failure;
 use crate::pairs::nanoseconds;
 use crate::program::answer;
 
-/// How many different rows are held in memory and written again and again.
+/// The number of different rows in memory, which are written repeatedly.
 const HELD: usize = 20_000;
 
 /// The sqlite3 program's own time to write each operation, and the two events that the export reads, as they are in the book.
@@ -30,7 +30,7 @@ pub fn sqlite3(book: &Path, out: &Path) -> Result<u64, Failure> {
     Ok(took)
 }
 
-/// Rows that Kaunta wrote, by their cells.
+/// The cells of rows that Kaunta wrote.
 pub struct Cells {
     head: Vec<String>,
     rows: Vec<Vec<Cell>>,

@@ -17,9 +17,9 @@ use crate::past::Shop;
 
 /// Smaller books are exported too quickly to tell.
 pub const LEAST: u64 = 100_000;
-/// Between two payments: far more than a counter makes.
+/// The pause between two payments: a counter makes far fewer.
 const PAUSE: Duration = Duration::from_millis(10);
-/// In the idle book.
+/// The number of payments in the idle book.
 const IDLE: usize = 500;
 
 pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {

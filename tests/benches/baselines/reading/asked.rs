@@ -1,4 +1,4 @@
-//! Filters and orders, with the SQL that asks the same.
+//! Filters and orders, with the same queries in SQL.
 
 use chrono::NaiveDate;
 use kaunta_domain::biller::BillerCode;
@@ -9,7 +9,7 @@ use kaunta_domain::phone::Network;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{Filter, Order, SortKey, SumRange};
 
-/// A list, and what it is in SQL.
+/// A list, and its SQL.
 pub struct Asked {
     pub name: String,
     pub filter: Filter,
@@ -29,7 +29,7 @@ fn sums(from: Option<&str>, to: Option<&str>) -> SumRange {
     SumRange::new(from.map(sum), to.map(sum)).unwrap_or_default()
 }
 
-/// In Kampala, days since 1 January 1970: from 1 January 2025 to 31 March 2026.
+/// From 1 January 2025 to 31 March 2026, in days since 1 January 1970 (Kampala).
 const MONTHS: &str = "day BETWEEN 20089 AND 20543";
 
 pub fn asked() -> Vec<Asked> {
