@@ -46,7 +46,7 @@ pub struct TypedAccountName {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SaveAccountNamesInput {
-    /// The names; those left out stay.
+    /// The names; an account that is left out keeps its name.
     pub names: Vec<TypedAccountName>,
     /// The branch; may be blank.
     pub branch: String,

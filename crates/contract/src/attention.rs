@@ -21,7 +21,7 @@ pub struct AttentionInput {
 pub struct Attention {
     /// The number of operations without a final status.
     pub open: u32,
-    /// The number of open cases: the service changed a final status.
+    /// The number of open cases: the service changed a final status, or has another payment under our reference.
     pub cases: u32,
     /// The number of open operations and cases on all pages.
     pub total: u32,
@@ -31,13 +31,13 @@ pub struct Attention {
     pub items: Vec<AttentionItem>,
     /// Payments found at the service by their references but lost from this book, whose latest status nobody has reviewed.
     pub orphans: Vec<Orphan>,
-    /// Payments that may have been sent to another account than the current key and address belong to.
+    /// Payments that may have been sent through another account than the one of the current key and address.
     pub account: Option<AccountDoubt>,
     /// Another copy of the book that may still be in use.
     pub other_copy: Option<OtherCopyDoubt>,
     /// Periods for which the book does not know what was paid, oldest first.
     pub unknown_times: Vec<UnknownTime>,
-    /// Payments that are to be cleared up because of a statement, the oldest case first.
+    /// Open cases about payments, from statements; oldest first.
     pub statement_cases: Vec<StatementCaseView>,
 }
 
@@ -54,9 +54,9 @@ pub struct StatementCaseView {
     pub row: OperationRow,
     /// Since when, ISO 8601.
     pub since: String,
-    /// What is to be cleared up, in a person's words.
+    /// What has to be clarified, in a person's words.
     pub note: String,
-    /// Who opened it, in a shop with people.
+    /// Who opened it, where people are set up.
     pub by: Option<String>,
 }
 

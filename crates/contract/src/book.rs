@@ -132,9 +132,9 @@ pub struct SecondDiskView {
     pub copied_at: Option<String>,
     /// Whether the disk is connected.
     pub is_here: bool,
-    /// What to know of the place, in whole sentences.
+    /// What to know about the place, in whole sentences.
     pub notes: Vec<String>,
-    /// That the newest copy there is old, and what to do, in words.
+    /// A warning that the newest copy there is old, and what to do, in words.
     pub overdue: Option<String>,
     /// Why the last attempt failed, in words, if it did.
     pub problem: Option<String>,

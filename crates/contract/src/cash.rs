@@ -62,16 +62,16 @@ pub struct PieceView {
     pub is_note: bool,
 }
 
-/// The equation of a period, as it stands.
+/// The equation of a period so far: its terms, and what they sum to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PeriodView {
     /// The opening that a closing closes; `None` while the drawer is closed.
     pub opening: Option<EntryId>,
-    /// Since when, by whom, in words.
+    /// When it was opened, and by whom, in words.
     pub words: String,
-    /// Asks about a day that was left open; `None` if it was opened today.
+    /// A question about a drawer left open from an earlier day; `None` if it was opened today.
     pub left_open: Option<String>,
     /// The terms.
     pub terms: Vec<TermView>,
@@ -79,7 +79,7 @@ pub struct PeriodView {
     pub expected: Money,
     /// What is owed: each with its payment.
     pub owed: Vec<OwedView>,
-    /// By person, the float, all that was ever taken, and what is not recorded.
+    /// Figures beside the equation: by person, the float, everything ever taken, and what nobody records.
     pub further: Vec<FigureView>,
     /// The X report, to be printed.
     pub sheet: Receipt,
@@ -94,7 +94,7 @@ pub struct TermView {
     pub kind: TermKind,
     /// In words.
     pub name: String,
-    /// Below 0 for what left the drawer.
+    /// Negative for what left the drawer.
     pub amount: Money,
     /// How many rows it opens.
     pub rows: u32,
@@ -109,7 +109,7 @@ pub struct FigureView {
     pub label: String,
     /// `None` if nobody records it.
     pub amount: Option<Money>,
-    /// Whose rows it opens.
+    /// Selects the rows that it opens.
     pub figure: Option<Figure>,
 }
 
@@ -169,7 +169,7 @@ pub struct CashRowsInput {
 pub struct CashRows {
     /// The rows, oldest first.
     pub rows: Vec<CashRow>,
-    /// How many there are: `rows` has the newest thousand at most.
+    /// The number of rows in all; `rows` has at most the newest 1,000.
     pub total: u32,
     /// The sum of all of them.
     pub sum: Money,
@@ -186,13 +186,13 @@ pub struct CashRow {
     pub at: String,
     /// What it is, in words.
     pub words: String,
-    /// That the outcome of a payment turned out differently after the closing, in words.
+    /// A note that the payment's outcome changed after the closing, in words.
     pub later: Option<String>,
     /// By how much it changes the figure.
     pub change: Money,
 }
 
-/// What was counted in a drawer that is opened.
+/// Opens a drawer with what was counted in it.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -224,7 +224,7 @@ pub enum CashMove {
     },
 }
 
-/// Cash that was moved.
+/// Records cash that was moved.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -240,7 +240,7 @@ pub struct MoveCashInput {
     pub reason: String,
 }
 
-/// A drawer that was counted.
+/// Closes a drawer that was counted.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -255,12 +255,12 @@ pub struct CloseDrawerInput {
     pub reason: String,
 }
 
-/// What became of a closing.
+/// The result of closing a drawer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct DrawerClosed {
-    /// The Z; `None` if a reason is needed first.
+    /// The Z report; `None` if a reason is needed first.
     pub closing: Option<ClosingView>,
     /// The difference that needs a reason.
     pub difference: Option<Money>,
@@ -277,12 +277,12 @@ pub struct ClosingInput {
     pub entry: EntryId,
 }
 
-/// A Z, as it was written.
+/// A Z report, as it was recorded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ClosingView {
-    /// In the list.
+    /// The row in the list.
     pub row: ClosingRow,
     /// The drawer's number.
     pub drawer: DrawerId,
@@ -292,17 +292,17 @@ pub struct ClosingView {
     pub expected: Money,
     /// What was owed.
     pub owed: Vec<OwedView>,
-    /// By person, the float, all that was ever taken, and what is not recorded.
+    /// Figures beside the equation: by person, the float, everything ever taken, and what nobody records.
     pub further: Vec<FigureView>,
     /// Why there is a difference.
     pub reason: Option<String>,
-    /// Whether it is what was signed.
+    /// Whether it matches its signature.
     pub signed: SignedView,
-    /// To be printed, marked as a copy.
+    /// The Z report to print, marked as a copy.
     pub sheet: Receipt,
 }
 
-/// Whether something is what was signed.
+/// Whether a record matches its signature.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "camelCase")]
@@ -312,19 +312,19 @@ pub enum SignedView {
         /// Why, in words.
         words: String,
     },
-    /// It is.
+    /// It matches.
     Checked {
         /// By which key, in words.
         words: String,
     },
-    /// It is not.
+    /// It does not match.
     Wrong {
         /// In words.
         words: String,
     },
 }
 
-/// A drawer to be added.
+/// Adds a drawer.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -333,17 +333,17 @@ pub struct AddDrawerInput {
     pub name: String,
 }
 
-/// Which period.
+/// Selects a closed period.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PeriodInput {
-    /// Its row.
+    /// Its number in the book.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub id: i64,
 }
 
-/// A period to be closed: the days after the last closed one.
+/// Closes a period: the days after the last closed one.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -352,12 +352,12 @@ pub struct ClosePeriodInput {
     pub last: String,
 }
 
-/// A period to be opened again.
+/// Opens a closed period again.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ReopenPeriodInput {
-    /// Its row.
+    /// Its number in the book.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub id: i64,
     /// Why, as typed.
@@ -378,7 +378,7 @@ pub struct ClosedPeriods {
     /// The one that can be opened again.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub may_open: Option<i64>,
-    /// What this book lacks of its closed periods, keys and decisions about statements, in words.
+    /// Which closed periods, keys and decisions about statements are missing from this book, in words.
     pub losses: Vec<String>,
 }
 
@@ -387,7 +387,7 @@ pub struct ClosedPeriods {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PeriodRow {
-    /// Its row in the book.
+    /// Its number in the book.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub id: i64,
     /// Its days, in words.
@@ -405,10 +405,10 @@ pub struct PeriodRow {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ClosedPeriod {
-    /// In the list.
+    /// The row in the list.
     pub row: PeriodRow,
-    /// Whether it is what was signed.
+    /// Whether it matches its signature.
     pub signed: SignedView,
-    /// What it says, to be printed.
+    /// The statement to print.
     pub sheet: Receipt,
 }

@@ -7,7 +7,7 @@ use crate::history::HistoryFilter;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ChartKind {
-    /// What was paid, by days, weeks, months or years, whichever the range has room for.
+    /// What was paid, by day, week, month or year, depending on the length of the range.
     Time,
     /// By product.
     Products,
@@ -21,9 +21,9 @@ pub enum ChartKind {
     People,
     /// The fees that were charged, over time.
     Fees,
-    /// What was earned by the rates that are set: gross, withheld and net, over time.
+    /// What was earned at the configured rates: gross, withheld and net, over time.
     Commission,
-    /// How many in a hundred were paid, by mobile network.
+    /// The share of operations that were paid, in percent, by mobile network.
     Success,
     /// How long it took until it was known whether the money moved, by mobile network.
     Settling,
@@ -64,7 +64,7 @@ pub enum ChartUnit {
     Money,
     /// How many, whole.
     Count,
-    /// Of a hundred, with one decimal at most.
+    /// Percent, with at most one decimal.
     Percent,
     /// Milliseconds, whole.
     Time,
@@ -79,15 +79,15 @@ pub struct Chart {
     pub kind: ChartKind,
     /// What it shows, in words.
     pub title: String,
-    /// What its points are: the head of their column.
+    /// What its points are; the heading of their column.
     pub of: String,
     /// What its values are.
     pub unit: ChartUnit,
-    /// The first day that it looks at; none in an empty book.
+    /// The first day that it covers; none in an empty book.
     pub from: Option<String>,
     /// The last one.
     pub to: Option<String>,
-    /// None if there is nothing to draw.
+    /// Empty if there is nothing to draw.
     pub series: Vec<ChartSeries>,
     /// What is not in it, in words.
     pub note: Option<String>,
@@ -111,14 +111,14 @@ pub struct ChartSeries {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ChartPoint {
-    /// Whose it is, in full.
+    /// What it is the value of, in full.
     pub label: String,
-    /// The same where room is short, below an axis.
+    /// The same, shortened for the axis.
     pub short: String,
     /// Exact decimal text; none where there is nothing to measure.
     pub value: Option<String>,
-    /// What it rests on, in words.
+    /// What it is based on, in words.
     pub detail: Option<String>,
-    /// The operations of the history that it is made of; none where no filter selects them.
+    /// Selects the operations that it is computed from; none if no filter can select them.
     pub opens: Option<HistoryFilter>,
 }

@@ -2,25 +2,25 @@ use kaunta_domain::biller::BillerCode;
 use kaunta_domain::mode::Mode;
 use serde::{Deserialize, Serialize};
 
-/// What the shop earns of a product from a day on, as typed.
+/// The rate at which the shop earns on a product from a day on, as typed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CommissionRate {
-    /// The first day in Kampala, `2026-11-21`; until the next rate of the same product and biller.
+    /// The first day in Kampala, `2026-11-21`. It applies until the next rate of the same product and biller.
     pub from: String,
     /// The product.
     pub mode: Mode,
     /// Only bills of this biller; none for every other payment of the product.
     #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
     pub biller: Option<BillerCode>,
-    /// What is earned of the amount, in percent, `2.5`.
+    /// The share of the amount that is earned, in percent: `2.5`.
     pub percent: String,
-    /// The tax that is withheld of what is earned, in percent, `10`.
+    /// The share of the earnings that is withheld as tax, in percent: `10`.
     pub withheld: String,
 }
 
-/// The certificate of the tax that was withheld.
+/// A certificate of tax that was withheld.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -45,7 +45,7 @@ pub struct CommissionBiller {
     pub name: String,
 }
 
-/// By what the shop's commission is reckoned.
+/// What the shop's commission is computed from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

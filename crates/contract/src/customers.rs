@@ -24,7 +24,7 @@ pub struct FindCustomersInput {
 pub struct FoundCustomers {
     /// The best matches first; a few.
     pub customers: Vec<CustomerView>,
-    /// Whether everybody was looked through: of a large book only the latest are known in the first seconds.
+    /// Whether all customers were searched: in the first seconds, only the latest ones of a large book are known.
     pub is_whole: bool,
 }
 
@@ -33,7 +33,7 @@ pub struct FoundCustomers {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CustomerView {
-    /// The last payment, by which the customer is paid again.
+    /// The last payment, from which a new form is filled in.
     pub operation: OperationId,
     /// The product.
     pub mode: Mode,
@@ -54,11 +54,11 @@ pub struct CustomerView {
 pub struct LastPayment {
     /// Without the fee.
     pub amount: Money,
-    /// When it was recorded.
+    /// When it was recorded, ISO 8601.
     pub at: String,
 }
 
-/// Asks who a payment would be to, once the form says it.
+/// Asks who would be paid, once the form says enough.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -71,18 +71,18 @@ pub struct CustomerInput {
     pub answers: BTreeMap<FieldName, String>,
 }
 
-/// Who a payment would be to.
+/// The customer who would be paid.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CustomerPanel {
-    /// Of the last payments those that the person may see, newest first.
+    /// Those of the last payments that the person may see, newest first.
     pub payments: Vec<OperationRow>,
     /// How many of the last payments the person may not see.
     pub withheld: usize,
-    /// The amount that is usual, of the payments that the person may see.
+    /// The usual amount, judged by the payments that the person may see.
     pub usual: Option<Money>,
-    /// The phone of who paid the last bill, if the person may see that payment.
+    /// The phone of the customer who paid the last bill, if the signed-in person may see that payment.
     pub phone: Option<String>,
 }
 
@@ -97,7 +97,7 @@ pub struct FilledForm {
     pub biller: Option<String>,
     /// What identified the customer, and the payer's phone, by field name; not the amount.
     pub answers: BTreeMap<FieldName, String>,
-    /// The name that the service told then, to be compared with what it tells now.
+    /// The name that the service gave then, to be compared with the one it gives now.
     pub name: Option<String>,
     /// What was paid then.
     pub last: LastPayment,

@@ -38,7 +38,7 @@ pub enum ErrorCode {
     SignIn,
     /// The signed-in person lacks the right.
     Right,
-    /// A PIN or the recovery code was wrong, or must be waited for.
+    /// A PIN or the recovery code was wrong, or may not be tried yet.
     Pin,
     /// A second person has to approve it first; approval can be requested.
     Approval,
@@ -91,13 +91,13 @@ pub enum SettingField {
     SentAlong,
     /// The address of the printer.
     Printer,
-    /// A line of the tariff: its biller or network,
+    /// The biller or network of a line of the tariff.
     TariffThrough,
-    /// its first amount,
+    /// The first amount of a line of the tariff.
     TariffFrom,
-    /// its last amount,
+    /// The last amount of a line of the tariff.
     TariffTo,
-    /// its charge.
+    /// The charge of a line of the tariff.
     TariffCharge,
 }
 

@@ -91,7 +91,7 @@ pub struct FloatForecastInput {
     pub wallet: WalletType,
 }
 
-/// Until when a wallet's float lasts at the shop's own pace. Days are days in Kampala, `2026-11-21`.
+/// How long a wallet's float will last at the shop's own pace. Days are days in Kampala, `2026-11-21`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -100,7 +100,7 @@ pub enum FloatForecast {
     NoBalance,
     /// There are too few days to forecast from.
     TooLittleKnown {
-        /// How many days with payments must lie behind.
+        /// How many days with payments the forecast needs.
         days_needed: u32,
     },
     /// The last weeks differ too much from each other.
@@ -113,26 +113,26 @@ pub enum FloatForecast {
         days: u32,
         /// How far the forecast was off, in percent of what was used.
         error_percent: u32,
-        /// In how many of the last weeks.
+        /// Over how many of the last weeks that was measured.
         weeks: u32,
-        /// What is left this evening at that pace, zero at least.
+        /// What will be left this evening at that pace; at least zero.
         evening: Option<Money>,
     },
     /// It runs out.
     RunsOut {
-        /// The last day that it lasts for whole; `None` if it does not last today.
+        /// The last day that it covers completely; `None` if it does not cover today.
         lasts_through: Option<String>,
         /// How much to buy.
         buy: Money,
-        /// The day on which it is needed, in the morning.
+        /// The day on whose morning the purchase is needed.
         buy_by: String,
-        /// The last day that the purchase lasts for.
+        /// The last day that the purchase covers.
         then_through: String,
         /// How far the forecast was off, in percent of what was used.
         error_percent: u32,
-        /// In how many of the last weeks.
+        /// Over how many of the last weeks that was measured.
         weeks: u32,
-        /// What is left this evening at that pace, zero at least.
+        /// What will be left this evening at that pace; at least zero.
         evening: Option<Money>,
     },
 }

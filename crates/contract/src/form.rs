@@ -187,11 +187,11 @@ pub struct Review {
     pub fee_words: Option<String>,
     /// Amount plus fee, if the fee is known.
     pub total: Option<Money>,
-    /// What the fee usually was, where it is not known in advance: learnt from the book, and perhaps another this time.
+    /// The usual fee, learnt from the book, if the fee is not known in advance; it may be different this time.
     pub usual_fee: Option<Money>,
     /// The shop's own charge for it, by its tariff; none if it has none.
     pub charge: Option<Money>,
-    /// What to take, or what moves in all: the amount with the fee, if it is known or usual, and the charge.
+    /// What to take from the customer, or what moves in all: the amount, the known or usual fee, and the charge.
     pub to_take: Money,
     /// The wallet's name in words.
     pub wallet: String,
@@ -203,14 +203,14 @@ pub struct Review {
     pub earlier: Vec<SeenPayment>,
     /// Recently refused payments of other amounts to the same recipient, which may have moved money after all, in sentences.
     pub refused: Vec<String>,
-    /// The name that this account or phone had when it was paid last, if the service tells another one now, or none; only its
-    /// initials if the person may not see that payment.
+    /// The name of this account or phone at its last payment, if the service now gives another name or none; only its initials
+    /// if the person may not see that payment.
     pub name_before: Option<String>,
     /// Why a second person must approve it, in words; `None` if it may be submitted.
     pub approval: Option<String>,
     /// Whether the customer is asked for an identity document, because the amount is large.
     pub asks_id: bool,
-    /// Whether the person has to say first that the cash is counted and in the drawer.
+    /// Whether the person must first confirm that the cash is counted and in the drawer.
     pub asks_cash: bool,
 }
 

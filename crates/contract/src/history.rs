@@ -27,7 +27,7 @@ pub struct HistoryFilter {
     pub modes: Vec<Mode>,
     /// Any of these states; empty for all.
     pub states: Vec<State>,
-    /// Counting as any of these; empty for all.
+    /// Operations that count as any of these; empty for all.
     #[serde(default)]
     pub counted: Vec<Counted>,
     /// Parts of a name, phone in any form, account, reference, token, note or label.
@@ -57,13 +57,13 @@ pub struct HistoryFilter {
     /// The largest fee, as typed.
     #[serde(default)]
     pub fee_to: Option<String>,
-    /// Only what the service named a fee for.
+    /// Only operations for which the service named a fee.
     #[serde(default)]
     pub has_fee: bool,
-    /// Only what is not final or in dispute.
+    /// Only operations that are not final, or that are in dispute.
     #[serde(default)]
     pub needs_attention: bool,
-    /// Only what a person wrote a note about.
+    /// Only operations that a person wrote a note about.
     #[serde(default)]
     pub has_note: bool,
     /// With any of these labels; empty for all.
@@ -83,7 +83,7 @@ pub struct HistoryFilter {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ExportFormat {
-    /// A table, everything in one.
+    /// CSV: one table with everything.
     #[default]
     Csv,
     /// An Excel workbook: a summary, and a sheet for each product.
@@ -106,7 +106,7 @@ pub enum ExportFormat {
     XeroCsv,
     /// A statement of one wallet as QuickBooks Online reads it, with signed amounts.
     QuickBooksCsv,
-    /// The same, with credit and debit in columns of their own.
+    /// The same, with credit and debit in separate columns.
     QuickBooksCsvApart,
     /// A statement of one wallet, QuickBooks' Web Connect.
     Qbo,
@@ -126,28 +126,28 @@ pub struct ExportInput {
     /// The wallet, for a statement of one.
     #[serde(default)]
     pub wallet: WalletType,
-    /// Only these operations, whatever the filter says; all that it matches if it is missing.
+    /// Only these operations, whatever the filter says; if missing, all that the filter matches.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, type = "Array<number>"))]
     pub chosen: Option<Vec<OperationId>>,
-    /// As the list is seen; every column, newest first, if it is missing.
+    /// The columns and the order, as the list is shown; if missing, every column, newest first.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub view: Option<SeenList>,
 }
 
-/// How a list is seen.
+/// How a list is shown.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SeenList {
-    /// Its columns from left to right; every one if it is empty.
+    /// Its columns from left to right; empty for all of them.
     pub columns: Vec<HistoryColumn>,
     /// Its order; none for newest first.
     pub sort: Option<HistorySort>,
 }
 
-/// How the history was written to a file the last time.
+/// How the history was last written to a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -156,7 +156,7 @@ pub struct ExportChoice {
     pub format: ExportFormat,
     /// The wallet.
     pub wallet: WalletType,
-    /// Whether a table had every column instead of those that were seen.
+    /// Whether a table had every column instead of those shown.
     #[serde(default)]
     pub all_columns: bool,
 }
@@ -176,7 +176,7 @@ pub struct HistoryInput {
     pub offset: u32,
     /// The most rows to return; clamped to 1 to 500.
     pub limit: u32,
-    /// Whether the first rows of a search may come before all that it finds are counted.
+    /// Whether the first rows of a search may be returned before all results are counted.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub before_count: Option<bool>,
@@ -187,7 +187,7 @@ pub struct HistoryInput {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryPage {
-    /// The number of rows on all pages; none if they are not counted yet, which only happens when that was asked for.
+    /// The number of rows on all pages; none if they are not counted yet, which [`HistoryInput::before_count`] allows.
     pub total: Option<u32>,
     /// Index of the page's first row.
     pub offset: u32,
@@ -204,12 +204,12 @@ pub struct HistoryPage {
 pub struct FoundPayment {
     /// Its index in the list.
     pub index: u32,
-    /// Its number among those.
+    /// Its number among the found payments.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub number: i64,
     /// Our reference.
     pub reference: String,
-    /// When it was made as the service says, otherwise when it was found; ISO 8601.
+    /// When it was made, if the service says so, otherwise when it was found; ISO 8601.
     pub at: String,
     /// The product, if the service names one that Kaunta knows.
     pub mode: Option<Mode>,
@@ -229,14 +229,14 @@ pub struct FoundPayment {
     pub from_service: Vec<Labelled>,
 }
 
-/// The rows of the history that were recorded on one day and follow each other, with their sums.
+/// Consecutive rows of the history that were recorded on one day, with their sums.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryDay {
     /// The day in Kampala, `2026-11-21`.
     pub from: String,
-    /// The last day, if the clock was changed and the rows of several days are mixed; else the same.
+    /// The last day, if the clock was changed and the rows of several days are mixed; otherwise the same day.
     pub to: String,
     /// How many rows.
     pub count: u32,
@@ -252,7 +252,7 @@ pub struct HistoryDay {
     pub found: u32,
 }
 
-/// The days that the rows of the history stand in, newest first. Each row is in one of them.
+/// The days of the history's rows, newest first. Each row belongs to one of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -270,7 +270,7 @@ pub struct HistorySum {
     pub count: u32,
     /// The sum of the amounts.
     pub amount: Money,
-    /// The sum of the fees that were charged: only what is paid has one.
+    /// The sum of the fees that were charged; only paid operations have one.
     pub fees: Money,
 }
 
@@ -285,7 +285,7 @@ pub struct HistoryLines {
     pub disputed: HistorySum,
     /// It may or may not have moved.
     pub in_doubt: HistorySum,
-    /// On their way, or with the service.
+    /// Not sent yet, being sent, or pending at the service.
     pub waiting: HistorySum,
     /// No money moved.
     pub not_paid: HistorySum,
@@ -296,7 +296,7 @@ pub struct HistoryLines {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FlowTotal {
-    /// Which way.
+    /// Which flow.
     pub flow: Flow,
     /// Its operations.
     pub lines: HistoryLines,

@@ -82,15 +82,15 @@ pub struct ChosenColumn {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SavedView {
-    /// Its name: 1 to 40 characters, no other view of this person has it.
+    /// Its name: 1 to 40 characters, unique among this person's views.
     pub name: String,
-    /// What narrows the list, as the window keeps it, so that "today" means the day on which the view is opened.
+    /// The filter in the window's own form, so that "today" means the day on which the view is opened.
     pub filter: String,
     /// The columns from left to right; empty for the usual ones.
     pub columns: Vec<ChosenColumn>,
     /// The order; none for newest first.
     pub sort: Option<HistorySort>,
-    /// Whether it stands on the rail.
+    /// Whether the rail beside the screens shows it.
     pub on_rail: bool,
 }
 

@@ -49,15 +49,15 @@ pub struct WalletBalance {
 pub struct Status {
     /// The shop's name, or empty.
     pub shop: String,
-    /// Where the money is real and where it is not.
+    /// The current environment, on which it depends whether the money is real.
     pub environment: Environment,
     /// The balance of the selected wallet.
     pub balance: WalletBalance,
     /// The connection to the service.
     pub connection: ConnectionState,
-    /// The number of open operations, cases and orphan payments.
+    /// The number of open operations and cases (each counted once), orphan payments, and cases from statements.
     pub attention: u32,
-    /// How many of them are cases.
+    /// How many of them are cases with the service.
     pub cases: u32,
     /// The number of undecided requests for approval that concern the signed-in person.
     pub approvals: u32,
@@ -119,25 +119,24 @@ pub struct SettledLater {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Home {
-    /// Balances of every wallet.
+    /// The balances of the gateway interface's wallets, and of the partner wallet if the shop uses it.
     pub wallets: Vec<WalletBalance>,
-    /// Pending, unknown and contradicted operations, and those that failed today; oldest first.
+    /// Open cases, then operations that are not final, then those that ended unpaid today; each of these oldest first.
     pub attention: Vec<OperationRow>,
-    /// Totals of today in Kampala, by product and by what the payments count as; those that were certainly not paid, and sums
-    /// of none, are left out.
+    /// Totals of today in Kampala, by product and by what the payments count as; empty ones, and those of payments that were
+    /// certainly not paid, are left out.
     pub today: Vec<Total>,
     /// Payments of today that the book had lost and that were found at the service, by what they count as.
     pub found: Vec<FoundTotal>,
-    /// What was recorded on earlier days and settled today, by flow and by what it counts as; sums of none
-    /// are left out.
+    /// What was recorded on earlier days and settled today, by flow and by what it counts as; empty sums are left out.
     pub settled_later: Vec<SettledLater>,
     /// The newest operations.
     pub recent: Vec<OperationRow>,
-    /// What to do before it is late: a key that expires soon, a payroll that waits.
+    /// What to do before it is too late: a key that expires soon, a payroll that waits.
     pub reminders: Vec<Reminder>,
 }
 
-/// Something to do before it is late.
+/// Something to do before it is too late.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

@@ -10,13 +10,13 @@ use crate::history::HistoryFilter;
 pub struct LabelInput {
     /// These operations.
     pub ids: Vec<OperationId>,
-    /// Or all that this filter matches, if it is given.
+    /// If given: all operations that this filter matches, instead of `ids`.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub filter: Option<HistoryFilter>,
     /// 1 to 30 characters, as typed.
     pub label: String,
-    /// Whether to put it on; else it is taken off.
+    /// Whether to put it on; otherwise it is taken off.
     pub on: bool,
 }
 
@@ -27,13 +27,13 @@ pub struct LabelInput {
 pub struct LabelledOperations {
     /// The label as it is spelled in the book.
     pub label: String,
-    /// How many have it since, or have it no more.
+    /// How many operations got the label, or lost it.
     pub changed: u32,
-    /// How many already had it, or did not.
+    /// How many already had it, or already lacked it.
     pub already: u32,
 }
 
-/// The labels that stand on any operation.
+/// The labels that at least one operation has.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

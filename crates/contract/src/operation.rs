@@ -64,13 +64,13 @@ pub struct OperationRow {
     pub reference: String,
     /// Who made it, where people are set up.
     pub by: Option<PersonName>,
-    /// When it was settled, ISO 8601, if that was on a later day in Kampala than it was recorded on.
+    /// When it was settled, ISO 8601, if that was on a later day in Kampala than the day it was recorded on.
     pub settled_later: Option<String>,
     /// The wallet in words.
     pub wallet: String,
     /// The description that was sent with it.
     pub narration: String,
-    /// The labels that people put on it, in the order of the alphabet.
+    /// The labels that people put on it, in alphabetical order.
     pub labels: Vec<String>,
 }
 
@@ -205,9 +205,9 @@ pub struct OperationDetail {
     pub balance_evidence: Option<BalanceEvidence>,
     /// Whether a receipt can be printed.
     pub has_receipt: bool,
-    /// What became of the last receipt that was to be printed on a thermal printer.
+    /// The result of the last print of its receipt on a thermal printer.
     pub print: Option<PrintResult>,
-    /// Whether its receipt prints by itself where the counter shows it: this computer's printer is set to, and none was printed.
+    /// Whether the counter prints its receipt automatically: this computer's printer is set to do so, and none was printed yet.
     pub prints_itself: bool,
 }
 
@@ -293,15 +293,15 @@ pub struct Receipt {
     pub extra: Vec<Labelled>,
     /// The closing line.
     pub footer: String,
-    /// "Copy", if one came out before.
+    /// "Copy", if one was printed before.
     pub copy: Option<String>,
-    /// With what it can be checked; none on the shop's own papers.
+    /// The code with which it can be checked; none on the shop's own papers.
     pub code: Option<ReceiptCode>,
     /// Whether this computer has a thermal printer for it.
     pub has_printer: bool,
 }
 
-/// With what a receipt can be checked.
+/// The code with which a receipt can be checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -317,7 +317,7 @@ pub enum ReceiptCode {
         /// What it is for, and which key signed it; a line each.
         words: Vec<String>,
     },
-    /// Nothing.
+    /// No code.
     Unsigned {
         /// Why, in a sentence.
         words: String,

@@ -9,12 +9,12 @@ pub struct PackInput {
     pub month: String,
 }
 
-/// Where the pack of each month is written by itself.
+/// Where Kaunta writes the pack of each month automatically.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PacksView {
-    /// Kaunta's own folder in the one that was chosen; none if no pack is written by itself.
+    /// Kaunta's own folder inside the chosen one; none if packs are not written automatically.
     pub folder: Option<String>,
     /// Whether that folder is there now.
     pub is_here: bool,
@@ -22,6 +22,6 @@ pub struct PacksView {
     pub last: Option<String>,
     /// Why the last attempt failed, in a sentence.
     pub problem: Option<String>,
-    /// Why the last file that does not have its month's usual name has another one, in a sentence.
+    /// Why a pack did not get its month's usual file name, in a sentence; about the last such file.
     pub note: Option<String>,
 }

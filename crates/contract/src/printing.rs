@@ -24,9 +24,9 @@ pub struct PrinterView {
     pub width: PaperWidth,
     /// Whether it cuts the paper; otherwise the paper is fed out, to be torn off.
     pub cuts: bool,
-    /// Whether the receipt of a sale prints by itself when it is paid.
+    /// Whether the receipt of a sale is printed automatically once the sale is paid.
     pub prints_itself: bool,
-    /// Whether that opens the drawer first, if cash moves with the sale. The drawer hangs on the printer.
+    /// Whether the printer then opens the drawer connected to it first, if cash moves with the sale.
     pub opens_drawer: bool,
 }
 
@@ -62,19 +62,19 @@ pub struct PrintTestInput {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum PrintOutcome {
-    /// It is on its way.
+    /// It is on its way to the printer.
     Printing,
-    /// The printer says so.
+    /// The printer says that it is printed.
     Printed,
-    /// The printer took it, and answers no question.
+    /// The printer took it, but does not tell whether it is printed.
     Taken,
-    /// Surely not.
+    /// Certainly not printed.
     NotPrinted,
-    /// Perhaps, or a part of it.
+    /// Perhaps printed, wholly or in part.
     PerhapsPrinted,
 }
 
-/// What became of a slip.
+/// The result of printing a slip.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -85,12 +85,12 @@ pub struct PrintResult {
     pub said: String,
 }
 
-/// What became of a sale's receipt that prints by itself.
+/// The result of printing a sale's receipt automatically.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SalePrint {
-    /// None if none prints by itself: no printer is set to, or it is not this person's own sale at the counter.
+    /// None if nothing is printed automatically: no printer is set to do so, or somebody else made the sale.
     pub print: Option<PrintResult>,
 }
 
@@ -123,7 +123,7 @@ pub struct ReceiptKey {
 pub struct SharedReceipt {
     /// The customer's phone as `256772123456`, if the payment names it; otherwise empty.
     pub phone: String,
-    /// What it says.
+    /// The message.
     pub text: String,
     /// How many modules a side of its QR code has, without the quiet zone; 0 if it is too long for one.
     pub modules: usize,
@@ -131,7 +131,7 @@ pub struct SharedReceipt {
     pub path: String,
 }
 
-/// Passes a receipt on.
+/// Opens a receipt as a message in another program.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -140,7 +140,7 @@ pub struct ShareInput {
     pub id: OperationId,
     /// The customer's phone, as typed.
     pub phone: String,
-    /// By what.
+    /// The program.
     pub by: ShareBy,
 }
 

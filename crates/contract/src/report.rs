@@ -11,9 +11,9 @@ use crate::history::HistoryFilter;
 pub enum ReportKind {
     /// What each wallet had, what moved, and what is not explained.
     Statement,
-    /// What the service charged, and where that is not what it was so far.
+    /// What the service charged, and where that differs from its earlier fees.
     Fees,
-    /// What the shop earned by dated rates.
+    /// What the shop earned, by the rates of each day.
     Commission,
     /// Payments of 1,000,000 and more.
     LargePayments,
@@ -49,7 +49,7 @@ pub struct ReportInput {
     pub wallet: Option<WalletType>,
 }
 
-/// A report, whatever it is about: as it stands on the screen, on paper and in files. Every number in it is of one moment.
+/// A report of any kind, as shown on the screen, on paper and in files. Every number in it is as of one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -66,7 +66,7 @@ pub struct Report {
     pub sections: Vec<ReportSection>,
     /// What to know about the whole report, in sentences.
     pub notes: Vec<String>,
-    /// Its pictures, which only paper has: the screen has a place of its own for them.
+    /// Its charts, printed on paper only: the screen shows charts elsewhere.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub charts: Vec<Chart>,
@@ -85,7 +85,7 @@ pub struct ReportSection {
     pub rows: Vec<ReportRow>,
     /// What to know about the table, in sentences.
     pub note: Option<String>,
-    /// What stands in place of rows where there are none.
+    /// The text shown instead of rows if there are none.
     pub empty: Option<String>,
 }
 
@@ -127,20 +127,20 @@ pub enum ReportColumnKind {
 #[serde(rename_all = "camelCase")]
 pub struct ReportRow {
     /// One for each column. A time is UTC, `2026-11-21T11:05:09Z`; a day is one in Kampala, `2026-11-21`; a count or an amount is
-    /// plain digits, as in `-1500.5`, without separators. Words where it is not known, and blank where there is none.
+    /// plain digits without separators, as in `-1500.5`. An unknown value is said in words; a cell without a value is blank.
     pub cells: Vec<String>,
-    /// How it stands out.
+    /// How it is highlighted.
     pub tone: ReportTone,
-    /// The operations that it stands for; none if it stands for none, or for more than a filter of the history can tell.
+    /// Selects the operations that it is about; none if there are none, or if no filter of the history can select them.
     pub opens: Option<HistoryFilter>,
 }
 
-/// How a row stands out.
+/// How a row is highlighted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ReportTone {
-    /// It does not.
+    /// Not at all.
     Plain,
     /// It is a sum or a result.
     Total,

@@ -7,12 +7,12 @@ use crate::report::ReportInput;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum ReportFormat {
-    /// Pages.
+    /// Pages, as a PDF document.
     #[default]
     Pdf,
     /// An Excel workbook with a sheet for each table.
     Xlsx,
-    /// The tables below each other.
+    /// One table below the other, as text.
     Csv,
 }
 

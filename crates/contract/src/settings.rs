@@ -87,7 +87,7 @@ pub struct CareView {
     pub look_ups_a_minute: u32,
     /// From this amount on a customer is asked for an identity document; clamped to 10,000 to 20,000,000.
     pub ask_id_from: Money,
-    /// Whether the cash has to be counted and in the drawer, by the word of the person, before what it pays is sent.
+    /// Whether the person must confirm that the cash is counted and in the drawer before the payment is sent.
     pub cash_first: bool,
 }
 

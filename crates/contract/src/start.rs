@@ -118,7 +118,7 @@ pub enum Change {
     },
     /// Rows of the history were written to a file.
     Export {
-        /// How many of how many.
+        /// The rows written, of all rows.
         progress: Progress,
     },
     /// The state of updates changed.

@@ -22,7 +22,7 @@ pub enum StatementAccount {
     Bank,
 }
 
-/// What a column of a statement has.
+/// What a column of a statement holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -69,9 +69,9 @@ pub enum DateOrder {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct StatementColumnChoice {
-    /// The column's place in the file, from 0.
+    /// The column's index in the file, from 0.
     pub place: u32,
-    /// What it has.
+    /// What it holds.
     pub column: StatementColumn,
 }
 
@@ -91,13 +91,13 @@ pub struct PickedStatement {
 pub struct ReadStatementInput {
     /// From [`PickedStatement`].
     pub file: String,
-    /// The sheet's place; none for the one that was open when the file was saved.
+    /// The sheet's index, from 0; none for the one that was open when the file was saved.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub sheet: Option<u32>,
     /// `None` for what is remembered or what the headings say.
     pub columns: Option<Vec<StatementColumnChoice>>,
-    /// The answer where the dates don't tell.
+    /// The person's answer, if the dates themselves don't tell.
     pub dates: Option<DateOrder>,
 }
 
@@ -106,7 +106,7 @@ pub struct ReadStatementInput {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct StatementFileColumn {
-    /// Its place, from 0.
+    /// Its index, from 0.
     pub place: u32,
     /// Its letter in a spreadsheet.
     pub letter: String,
@@ -127,25 +127,25 @@ pub struct StatementLook {
     pub file: String,
     /// Its name.
     pub name: String,
-    /// What it says now, as a fingerprint for [`ImportStatementInput`].
+    /// The SHA-256 of its contents, for [`ImportStatementInput`].
     pub sha256: String,
     /// The kind of the file, in words.
     pub kind: String,
-    /// The sheets that can be a statement; a text has one, and none is where the file says everything itself.
+    /// The sheets that can be a statement: one for a text file, none for OFX and camt.053, which need no columns.
     pub sheets: Vec<StatementSheet>,
-    /// The place of the sheet that is shown.
+    /// The index of the sheet that is shown.
     pub sheet: u32,
-    /// Its columns; empty where the file says everything itself.
+    /// Its columns; empty for OFX and camt.053.
     pub columns: Vec<StatementFileColumn>,
     /// Whether the columns were chosen earlier for files with these headings.
     pub remembered: bool,
     /// Why it can't be used yet, in words.
     pub problem: Option<String>,
-    /// Whether the day or the month comes first must be answered.
+    /// Whether the person must answer if the day or the month comes first.
     pub asks_dates: bool,
     /// What it says, once it can be used.
     pub found: Option<StatementFound>,
-    /// The same file, imported earlier.
+    /// The statement that was imported earlier from the same file.
     pub imported: Option<u32>,
 }
 
@@ -154,7 +154,7 @@ pub struct StatementLook {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct StatementSheet {
-    /// Its place, from 0.
+    /// Its index, from 0.
     pub place: u32,
     /// Its name.
     pub name: String,
@@ -232,7 +232,7 @@ pub struct StatementSummary {
     pub to: String,
     /// How many lines.
     pub lines: u32,
-    /// How many of them were accepted as a payment.
+    /// How many of them a person has accepted as payments of the book.
     pub accepted: u32,
     /// When it was imported, ISO 8601.
     pub at: String,
@@ -260,7 +260,7 @@ pub struct StatementInput {
     pub id: u32,
 }
 
-/// The parts into which a statement and the book fall.
+/// The groups into which lines and payments are sorted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -290,7 +290,7 @@ pub struct StatementGroupView {
     pub came_in: Money,
     /// What left it, positive.
     pub went_out: Money,
-    /// How many are neither accepted nor have a note.
+    /// How many are not accepted and have no note.
     pub open: u32,
 }
 
@@ -322,22 +322,22 @@ pub struct StatementRowsInput {
     pub id: u32,
     /// The group.
     pub group: StatementGroup,
-    /// The first row, from 0.
+    /// Index of the first row, from 0.
     pub offset: u32,
-    /// How many, at most 500.
+    /// The most rows to return; clamped to at most 500.
     pub limit: u32,
 }
 
-/// Some rows of a group.
+/// One page of a group's rows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct StatementRows {
-    /// How many the group has.
+    /// The number of rows on all pages.
     pub total: u32,
-    /// The first of these.
+    /// Index of the page's first row.
     pub offset: u32,
-    /// The rows.
+    /// The rows on this page.
     pub rows: Vec<StatementRow>,
 }
 
@@ -350,13 +350,13 @@ pub struct StatementRow {
     pub line: Option<StatementLineView>,
     /// The payment.
     pub payment: Option<StatementPaymentView>,
-    /// Why they are together, or what is known about what is alone, in words.
+    /// Why the two belong together, or what is known about the one without a counterpart, in words.
     pub why: String,
     /// Whether a person accepted it.
     pub accepted: bool,
     /// What a person wrote about it.
     pub note: Option<String>,
-    /// Who, in a shop with people.
+    /// Who wrote it, where people are set up.
     pub noted_by: Option<String>,
     /// Whether a case about the payment is open.
     pub case_open: bool,
@@ -367,7 +367,7 @@ pub struct StatementRow {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct StatementLineView {
-    /// Its place in the statement, from 0.
+    /// Its index in the statement, from 0.
     pub place: u32,
     /// The row of the file.
     pub row: u32,
@@ -379,7 +379,7 @@ pub struct StatementLineView {
     pub amount: Money,
     /// The numbers that identify it.
     pub reference: String,
-    /// Who and what for.
+    /// Who it was with and what it was for.
     pub text: String,
 }
 
@@ -411,7 +411,7 @@ pub struct StatementPaymentView {
 pub struct StatementPairInput {
     /// The statement.
     pub id: u32,
-    /// The line's place.
+    /// The line's index in the statement, from 0.
     pub line: u32,
     /// The payment.
     pub operation: OperationId,
@@ -424,7 +424,7 @@ pub struct StatementPairInput {
 pub struct StatementNoteInput {
     /// The statement.
     pub id: u32,
-    /// The line's place.
+    /// The line's index in the statement, from 0.
     pub line: Option<u32>,
     /// The payment.
     pub operation: Option<OperationId>,
@@ -441,6 +441,6 @@ pub struct StatementCaseInput {
     pub id: u32,
     /// The payment.
     pub operation: OperationId,
-    /// What is to be cleared up, or how it was; 1 to 500 characters.
+    /// What has to be clarified, or how it was clarified; 1 to 500 characters.
     pub text: String,
 }

@@ -18,28 +18,28 @@ pub enum TariffProduct {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TariffLineView {
-    /// For what.
+    /// What it is for.
     pub product: TariffProduct,
-    /// Only for this biller or network, by its code; none for each of them.
+    /// Only for this biller or network, by its code; none for all of them.
     pub through: Option<String>,
     /// The first amount; blank for the smallest.
     pub from: String,
-    /// The last amount, which belongs to it; blank for the largest.
+    /// The last amount, included; blank for the largest.
     pub to: String,
     /// The charge in whole shillings; 0 for none.
     pub charge: String,
 }
 
-/// A line of the tariff, and how the paper says it.
+/// A line of the tariff, with its wording on paper.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TariffLineSaid {
     /// As typed.
     pub line: TariffLineView,
-    /// For what, in words.
+    /// What it is for, in words.
     pub what: String,
-    /// For which amounts, in words.
+    /// The amounts it is for, in words.
     pub amounts: String,
     /// The charge, or that there is none, in words.
     pub charge: String,
@@ -56,7 +56,7 @@ pub struct TariffChoice {
     pub name: String,
 }
 
-/// What the shop charges itself.
+/// The shop's own charges.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -69,7 +69,7 @@ pub struct TariffView {
     pub networks: Vec<TariffChoice>,
 }
 
-/// Saves the tariff. The last line is the one that was typed: what is wrong is told beside it.
+/// Saves the tariff. The last line is the one that was just typed: a problem is shown beside it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

@@ -15,7 +15,7 @@ export type Attention = {
  */
 open: number, 
 /**
- * The number of open cases: the service changed a final status.
+ * The number of open cases: the service changed a final status, or has another payment under our reference.
  */
 cases: number, 
 /**
@@ -35,7 +35,7 @@ items: Array<AttentionItem>,
  */
 orphans: Array<Orphan>, 
 /**
- * Payments that may have been sent to another account than the current key and address belong to.
+ * Payments that may have been sent through another account than the one of the current key and address.
  */
 account: AccountDoubt | null, 
 /**
@@ -47,6 +47,6 @@ otherCopy: OtherCopyDoubt | null,
  */
 unknownTimes: Array<UnknownTime>, 
 /**
- * Payments that are to be cleared up because of a statement, the oldest case first.
+ * Open cases about payments, from statements; oldest first.
  */
 statementCases: Array<StatementCaseView>, };

@@ -18,6 +18,6 @@ lookUpsAMinute: number,
  */
 askIdFrom: Money, 
 /**
- * Whether the cash has to be counted and in the drawer, by the word of the person, before what it pays is sent.
+ * Whether the person must confirm that the cash is counted and in the drawer before the payment is sent.
  */
 cashFirst: boolean, };

@@ -19,7 +19,7 @@ at: string,
  */
 words: string, 
 /**
- * That the outcome of a payment turned out differently after the closing, in words.
+ * A note that the payment's outcome changed after the closing, in words.
  */
 later: string | null, 
 /**

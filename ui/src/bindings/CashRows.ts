@@ -11,7 +11,7 @@ export type CashRows = {
  */
 rows: Array<CashRow>, 
 /**
- * How many there are: `rows` has the newest thousand at most.
+ * The number of rows in all; `rows` has at most the newest 1,000.
  */
 total: number, 
 /**

@@ -25,6 +25,6 @@ file: OfferedFile, } | { "kind": "status" } | { "kind": "book" } | { "kind": "br
  */
 words: string, } | { "kind": "export", 
 /**
- * How many of how many.
+ * The rows written, of all rows.
  */
 progress: Progress, } | { "kind": "updates" } | { "kind": "people" } | { "kind": "approvals" } | { "kind": "settings" };

@@ -16,7 +16,7 @@ kind: ChartKind,
  */
 title: string, 
 /**
- * What its points are: the head of their column.
+ * What its points are; the heading of their column.
  */
 of: string, 
 /**
@@ -24,7 +24,7 @@ of: string,
  */
 unit: ChartUnit, 
 /**
- * The first day that it looks at; none in an empty book.
+ * The first day that it covers; none in an empty book.
  */
 from: string | null, 
 /**
@@ -32,7 +32,7 @@ from: string | null,
  */
 to: string | null, 
 /**
- * None if there is nothing to draw.
+ * Empty if there is nothing to draw.
  */
 series: Array<ChartSeries>, 
 /**

@@ -6,11 +6,11 @@ import type { HistoryFilter } from "./HistoryFilter";
  */
 export type ChartPoint = { 
 /**
- * Whose it is, in full.
+ * What it is the value of, in full.
  */
 label: string, 
 /**
- * The same where room is short, below an axis.
+ * The same, shortened for the axis.
  */
 short: string, 
 /**
@@ -18,10 +18,10 @@ short: string,
  */
 value: string | null, 
 /**
- * What it rests on, in words.
+ * What it is based on, in words.
  */
 detail: string | null, 
 /**
- * The operations of the history that it is made of; none where no filter selects them.
+ * Selects the operations that it is computed from; none if no filter can select them.
  */
 opens: HistoryFilter | null, };

@@ -4,7 +4,7 @@ import type { EntryId } from "./EntryId";
 import type { Piece } from "./Piece";
 
 /**
- * A drawer that was counted.
+ * Closes a drawer that was counted.
  */
 export type CloseDrawerInput = { 
 /**

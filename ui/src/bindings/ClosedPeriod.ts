@@ -8,14 +8,14 @@ import type { SignedView } from "./SignedView";
  */
 export type ClosedPeriod = { 
 /**
- * In the list.
+ * The row in the list.
  */
 row: PeriodRow, 
 /**
- * Whether it is what was signed.
+ * Whether it matches its signature.
  */
 signed: SignedView, 
 /**
- * What it says, to be printed.
+ * The statement to print.
  */
 sheet: Receipt, };

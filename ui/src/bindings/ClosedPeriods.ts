@@ -22,6 +22,6 @@ today: string,
  */
 mayOpen: number | null, 
 /**
- * What this book lacks of its closed periods, keys and decisions about statements, in words.
+ * Which closed periods, keys and decisions about statements are missing from this book, in words.
  */
 losses: Array<string>, };

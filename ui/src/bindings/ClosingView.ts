@@ -9,11 +9,11 @@ import type { SignedView } from "./SignedView";
 import type { TermView } from "./TermView";
 
 /**
- * A Z, as it was written.
+ * A Z report, as it was recorded.
  */
 export type ClosingView = { 
 /**
- * In the list.
+ * The row in the list.
  */
 row: ClosingRow, 
 /**
@@ -33,7 +33,7 @@ expected: Money,
  */
 owed: Array<OwedView>, 
 /**
- * By person, the float, all that was ever taken, and what is not recorded.
+ * Figures beside the equation: by person, the float, everything ever taken, and what nobody records.
  */
 further: Array<FigureView>, 
 /**
@@ -41,10 +41,10 @@ further: Array<FigureView>,
  */
 reason: string | null, 
 /**
- * Whether it is what was signed.
+ * Whether it matches its signature.
  */
 signed: SignedView, 
 /**
- * To be printed, marked as a copy.
+ * The Z report to print, marked as a copy.
  */
 sheet: Receipt, };

@@ -2,11 +2,11 @@
 import type { Mode } from "./Mode";
 
 /**
- * What the shop earns of a product from a day on, as typed.
+ * The rate at which the shop earns on a product from a day on, as typed.
  */
 export type CommissionRate = { 
 /**
- * The first day in Kampala, `2026-11-21`; until the next rate of the same product and biller.
+ * The first day in Kampala, `2026-11-21`. It applies until the next rate of the same product and biller.
  */
 from: string, 
 /**
@@ -18,10 +18,10 @@ mode: Mode,
  */
 biller: string | null, 
 /**
- * What is earned of the amount, in percent, `2.5`.
+ * The share of the amount that is earned, in percent: `2.5`.
  */
 percent: string, 
 /**
- * The tax that is withheld of what is earned, in percent, `10`.
+ * The share of the earnings that is withheld as tax, in percent: `10`.
  */
 withheld: string, };

@@ -4,7 +4,7 @@ import type { CommissionRate } from "./CommissionRate";
 import type { WithholdingCertificate } from "./WithholdingCertificate";
 
 /**
- * By what the shop's commission is reckoned.
+ * What the shop's commission is computed from.
  */
 export type CommissionTerms = { 
 /**

@@ -3,11 +3,11 @@ import type { Money } from "./Money";
 import type { OperationRow } from "./OperationRow";
 
 /**
- * Who a payment would be to.
+ * The customer who would be paid.
  */
 export type CustomerPanel = { 
 /**
- * Of the last payments those that the person may see, newest first.
+ * Those of the last payments that the person may see, newest first.
  */
 payments: Array<OperationRow>, 
 /**
@@ -15,10 +15,10 @@ payments: Array<OperationRow>,
  */
 withheld: number, 
 /**
- * The amount that is usual, of the payments that the person may see.
+ * The usual amount, judged by the payments that the person may see.
  */
 usual: Money | null, 
 /**
- * The phone of who paid the last bill, if the person may see that payment.
+ * The phone of the customer who paid the last bill, if the signed-in person may see that payment.
  */
 phone: string | null, };

@@ -8,7 +8,7 @@ import type { OperationId } from "./OperationId";
  */
 export type CustomerView = { 
 /**
- * The last payment, by which the customer is paid again.
+ * The last payment, from which a new form is filled in.
  */
 operation: OperationId, 
 /**

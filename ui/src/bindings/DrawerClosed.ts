@@ -4,11 +4,11 @@ import type { ClosingView } from "./ClosingView";
 import type { Money } from "./Money";
 
 /**
- * What became of a closing.
+ * The result of closing a drawer.
  */
 export type DrawerClosed = { 
 /**
- * The Z; `None` if a reason is needed first.
+ * The Z report; `None` if a reason is needed first.
  */
 closing: ClosingView | null, 
 /**

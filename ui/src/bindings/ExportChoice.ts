@@ -3,7 +3,7 @@ import type { ExportFormat } from "./ExportFormat";
 import type { WalletType } from "./WalletType";
 
 /**
- * How the history was written to a file the last time.
+ * How the history was last written to a file.
  */
 export type ExportChoice = { 
 /**
@@ -15,6 +15,6 @@ format: ExportFormat,
  */
 wallet: WalletType, 
 /**
- * Whether a table had every column instead of those that were seen.
+ * Whether a table had every column instead of those shown.
  */
 allColumns: boolean, };

@@ -21,11 +21,11 @@ format: ExportFormat,
  */
 wallet: WalletType, 
 /**
- * Only these operations, whatever the filter says; all that it matches if it is missing.
+ * Only these operations, whatever the filter says; if missing, all that the filter matches.
  */
 chosen?: Array<number>, 
 /**
- * As the list is seen; every column, newest first, if it is missing.
+ * The columns and the order, as the list is shown; if missing, every column, newest first.
  */
 view?: SeenList, 
 /**
@@ -45,7 +45,7 @@ modes: Array<Mode>,
  */
 states: Array<State>, 
 /**
- * Counting as any of these; empty for all.
+ * Operations that count as any of these; empty for all.
  */
 counted: Array<Counted>, 
 /**
@@ -85,15 +85,15 @@ feeFrom: string | null,
  */
 feeTo: string | null, 
 /**
- * Only what the service named a fee for.
+ * Only operations for which the service named a fee.
  */
 hasFee: boolean, 
 /**
- * Only what is not final or in dispute.
+ * Only operations that are not final, or that are in dispute.
  */
 needsAttention: boolean, 
 /**
- * Only what a person wrote a note about.
+ * Only operations that a person wrote a note about.
  */
 hasNote: boolean, 
 /**

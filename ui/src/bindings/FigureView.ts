@@ -15,6 +15,6 @@ label: string,
  */
 amount: Money | null, 
 /**
- * Whose rows it opens.
+ * Selects the rows that it opens.
  */
 figure: Figure | null, };

@@ -20,7 +20,7 @@ biller: string | null,
  */
 answers: { [key in FieldName]?: string }, 
 /**
- * The name that the service told then, to be compared with what it tells now.
+ * The name that the service gave then, to be compared with the one it gives now.
  */
 name: string | null, 
 /**

@@ -2,11 +2,11 @@
 import type { Money } from "./Money";
 
 /**
- * Until when a wallet's float lasts at the shop's own pace. Days are days in Kampala, `2026-11-21`.
+ * How long a wallet's float will last at the shop's own pace. Days are days in Kampala, `2026-11-21`.
  */
 export type FloatForecast = { "is": "noBalance" } | { "is": "tooLittleKnown", 
 /**
- * How many days with payments must lie behind.
+ * How many days with payments the forecast needs.
  */
 daysNeeded: number, } | { "is": "tooIrregular" } | { "is": "notUsedUp" } | { "is": "lasts", 
 /**
@@ -18,15 +18,15 @@ days: number,
  */
 errorPercent: number, 
 /**
- * In how many of the last weeks.
+ * Over how many of the last weeks that was measured.
  */
 weeks: number, 
 /**
- * What is left this evening at that pace, zero at least.
+ * What will be left this evening at that pace; at least zero.
  */
 evening: Money | null, } | { "is": "runsOut", 
 /**
- * The last day that it lasts for whole; `None` if it does not last today.
+ * The last day that it covers completely; `None` if it does not cover today.
  */
 lastsThrough: string | null, 
 /**
@@ -34,11 +34,11 @@ lastsThrough: string | null,
  */
 buy: Money, 
 /**
- * The day on which it is needed, in the morning.
+ * The day on whose morning the purchase is needed.
  */
 buyBy: string, 
 /**
- * The last day that the purchase lasts for.
+ * The last day that the purchase covers.
  */
 thenThrough: string, 
 /**
@@ -46,10 +46,10 @@ thenThrough: string,
  */
 errorPercent: number, 
 /**
- * In how many of the last weeks.
+ * Over how many of the last weeks that was measured.
  */
 weeks: number, 
 /**
- * What is left this evening at that pace, zero at least.
+ * What will be left this evening at that pace; at least zero.
  */
 evening: Money | null, };

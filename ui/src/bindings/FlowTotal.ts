@@ -7,7 +7,7 @@ import type { HistoryLines } from "./HistoryLines";
  */
 export type FlowTotal = { 
 /**
- * Which way.
+ * Which flow.
  */
 flow: Flow, 
 /**

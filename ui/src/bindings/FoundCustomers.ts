@@ -10,6 +10,6 @@ export type FoundCustomers = {
  */
 customers: Array<CustomerView>, 
 /**
- * Whether everybody was looked through: of a large book only the latest are known in the first seconds.
+ * Whether all customers were searched: in the first seconds, only the latest ones of a large book are known.
  */
 isWhole: boolean, };

@@ -13,7 +13,7 @@ export type FoundPayment = {
  */
 index: number, 
 /**
- * Its number among those.
+ * Its number among the found payments.
  */
 number: number, 
 /**
@@ -21,7 +21,7 @@ number: number,
  */
 reference: string, 
 /**
- * When it was made as the service says, otherwise when it was found; ISO 8601.
+ * When it was made, if the service says so, otherwise when it was found; ISO 8601.
  */
 at: string, 
 /**

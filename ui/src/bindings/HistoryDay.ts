@@ -2,7 +2,7 @@
 import type { Money } from "./Money";
 
 /**
- * The rows of the history that were recorded on one day and follow each other, with their sums.
+ * Consecutive rows of the history that were recorded on one day, with their sums.
  */
 export type HistoryDay = { 
 /**
@@ -10,7 +10,7 @@ export type HistoryDay = {
  */
 from: string, 
 /**
- * The last day, if the clock was changed and the rows of several days are mixed; else the same.
+ * The last day, if the clock was changed and the rows of several days are mixed; otherwise the same day.
  */
 to: string, 
 /**

@@ -2,7 +2,7 @@
 import type { HistoryDay } from "./HistoryDay";
 
 /**
- * The days that the rows of the history stand in, newest first. Each row is in one of them.
+ * The days of the history's rows, newest first. Each row belongs to one of them.
  */
 export type HistoryDays = { 
 /**

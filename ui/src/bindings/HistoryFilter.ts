@@ -27,7 +27,7 @@ modes: Array<Mode>,
  */
 states: Array<State>, 
 /**
- * Counting as any of these; empty for all.
+ * Operations that count as any of these; empty for all.
  */
 counted: Array<Counted>, 
 /**
@@ -67,15 +67,15 @@ feeFrom: string | null,
  */
 feeTo: string | null, 
 /**
- * Only what the service named a fee for.
+ * Only operations for which the service named a fee.
  */
 hasFee: boolean, 
 /**
- * Only what is not final or in dispute.
+ * Only operations that are not final, or that are in dispute.
  */
 needsAttention: boolean, 
 /**
- * Only what a person wrote a note about.
+ * Only operations that a person wrote a note about.
  */
 hasNote: boolean, 
 /**

@@ -23,6 +23,6 @@ offset: number,
  */
 limit: number, 
 /**
- * Whether the first rows of a search may come before all that it finds are counted.
+ * Whether the first rows of a search may be returned before all results are counted.
  */
 beforeCount?: boolean | null, };

@@ -18,7 +18,7 @@ disputed: HistorySum,
  */
 inDoubt: HistorySum, 
 /**
- * On their way, or with the service.
+ * Not sent yet, being sent, or pending at the service.
  */
 waiting: HistorySum, 
 /**

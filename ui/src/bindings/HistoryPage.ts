@@ -7,7 +7,7 @@ import type { OperationRow } from "./OperationRow";
  */
 export type HistoryPage = { 
 /**
- * The number of rows on all pages; none if they are not counted yet, which only happens when that was asked for.
+ * The number of rows on all pages; none if they are not counted yet, which [`HistoryInput::before_count`] allows.
  */
 total: number | null, 
 /**

@@ -14,6 +14,6 @@ count: number,
  */
 amount: Money, 
 /**
- * The sum of the fees that were charged: only what is paid has one.
+ * The sum of the fees that were charged; only paid operations have one.
  */
 fees: Money, };

@@ -11,16 +11,16 @@ import type { WalletBalance } from "./WalletBalance";
  */
 export type Home = { 
 /**
- * Balances of every wallet.
+ * The balances of the gateway interface's wallets, and of the partner wallet if the shop uses it.
  */
 wallets: Array<WalletBalance>, 
 /**
- * Pending, unknown and contradicted operations, and those that failed today; oldest first.
+ * Open cases, then operations that are not final, then those that ended unpaid today; each of these oldest first.
  */
 attention: Array<OperationRow>, 
 /**
- * Totals of today in Kampala, by product and by what the payments count as; those that were certainly not paid, and sums
- * of none, are left out.
+ * Totals of today in Kampala, by product and by what the payments count as; empty ones, and those of payments that were
+ * certainly not paid, are left out.
  */
 today: Array<Total>, 
 /**
@@ -28,8 +28,7 @@ today: Array<Total>,
  */
 found: Array<FoundTotal>, 
 /**
- * What was recorded on earlier days and settled today, by flow and by what it counts as; sums of none
- * are left out.
+ * What was recorded on earlier days and settled today, by flow and by what it counts as; empty sums are left out.
  */
 settledLater: Array<SettledLater>, 
 /**
@@ -37,6 +36,6 @@ settledLater: Array<SettledLater>,
  */
 recent: Array<OperationRow>, 
 /**
- * What to do before it is late: a key that expires soon, a payroll that waits.
+ * What to do before it is too late: a key that expires soon, a payroll that waits.
  */
 reminders: Array<Reminder>, };

@@ -11,7 +11,7 @@ export type LabelInput = {
  */
 ids: Array<OperationId>, 
 /**
- * Or all that this filter matches, if it is given.
+ * If given: all operations that this filter matches, instead of `ids`.
  */
 filter?: HistoryFilter | null, 
 /**
@@ -19,6 +19,6 @@ filter?: HistoryFilter | null,
  */
 label: string, 
 /**
- * Whether to put it on; else it is taken off.
+ * Whether to put it on; otherwise it is taken off.
  */
 on: boolean, };

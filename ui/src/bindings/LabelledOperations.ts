@@ -9,10 +9,10 @@ export type LabelledOperations = {
  */
 label: string, 
 /**
- * How many have it since, or have it no more.
+ * How many operations got the label, or lost it.
  */
 changed: number, 
 /**
- * How many already had it, or did not.
+ * How many already had it, or already lacked it.
  */
 already: number, };

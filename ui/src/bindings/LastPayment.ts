@@ -10,6 +10,6 @@ export type LastPayment = {
  */
 amount: Money, 
 /**
- * When it was recorded.
+ * When it was recorded, ISO 8601.
  */
 at: string, };

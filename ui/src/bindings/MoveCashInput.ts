@@ -3,7 +3,7 @@ import type { DrawerId } from "./DrawerId";
 import type { OperationId } from "./OperationId";
 
 /**
- * Cash that was moved.
+ * Records cash that was moved.
  */
 export type MoveCashInput = { 
 /**

@@ -3,7 +3,7 @@ import type { DrawerId } from "./DrawerId";
 import type { Piece } from "./Piece";
 
 /**
- * What was counted in a drawer that is opened.
+ * Opens a drawer with what was counted in it.
  */
 export type OpenDrawerInput = { 
 /**

@@ -98,10 +98,10 @@ balanceEvidence: BalanceEvidence | null,
  */
 hasReceipt: boolean, 
 /**
- * What became of the last receipt that was to be printed on a thermal printer.
+ * The result of the last print of its receipt on a thermal printer.
  */
 print: PrintResult | null, 
 /**
- * Whether its receipt prints by itself where the counter shows it: this computer's printer is set to, and none was printed.
+ * Whether the counter prints its receipt automatically: this computer's printer is set to do so, and none was printed yet.
  */
 printsItself: boolean, };

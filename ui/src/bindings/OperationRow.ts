@@ -92,7 +92,7 @@ reference: string,
  */
 by: PersonName | null, 
 /**
- * When it was settled, ISO 8601, if that was on a later day in Kampala than it was recorded on.
+ * When it was settled, ISO 8601, if that was on a later day in Kampala than the day it was recorded on.
  */
 settledLater: string | null, 
 /**
@@ -104,6 +104,6 @@ wallet: string,
  */
 narration: string, 
 /**
- * The labels that people put on it, in the order of the alphabet.
+ * The labels that people put on it, in alphabetical order.
  */
 labels: Array<string>, };

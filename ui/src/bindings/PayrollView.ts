@@ -61,7 +61,7 @@ named: number,
  */
 namedOtherwise: number, 
 /**
- * Draft only: how far back a payment counts as an earlier payment of the same.
+ * Draft only: how far back an equal payment counts as an earlier one.
  */
 lookBack: LookBackView | null, 
 /**

@@ -5,7 +5,7 @@
  */
 export type PeriodRow = { 
 /**
- * Its row in the book.
+ * Its number in the book.
  */
 id: number, 
 /**

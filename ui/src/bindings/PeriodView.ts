@@ -7,7 +7,7 @@ import type { Receipt } from "./Receipt";
 import type { TermView } from "./TermView";
 
 /**
- * The equation of a period, as it stands.
+ * The equation of a period so far: its terms, and what they sum to.
  */
 export type PeriodView = { 
 /**
@@ -15,11 +15,11 @@ export type PeriodView = {
  */
 opening: EntryId | null, 
 /**
- * Since when, by whom, in words.
+ * When it was opened, and by whom, in words.
  */
 words: string, 
 /**
- * Asks about a day that was left open; `None` if it was opened today.
+ * A question about a drawer left open from an earlier day; `None` if it was opened today.
  */
 leftOpen: string | null, 
 /**
@@ -35,7 +35,7 @@ expected: Money,
  */
 owed: Array<OwedView>, 
 /**
- * By person, the float, all that was ever taken, and what is not recorded.
+ * Figures beside the equation: by person, the float, everything ever taken, and what nobody records.
  */
 further: Array<FigureView>, 
 /**

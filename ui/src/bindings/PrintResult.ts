@@ -2,7 +2,7 @@
 import type { PrintOutcome } from "./PrintOutcome";
 
 /**
- * What became of a slip.
+ * The result of printing a slip.
  */
 export type PrintResult = { 
 /**

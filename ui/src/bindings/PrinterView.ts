@@ -18,10 +18,10 @@ width: PaperWidth,
  */
 cuts: boolean, 
 /**
- * Whether the receipt of a sale prints by itself when it is paid.
+ * Whether the receipt of a sale is printed automatically once the sale is paid.
  */
 printsItself: boolean, 
 /**
- * Whether that opens the drawer first, if cash moves with the sale. The drawer hangs on the printer.
+ * Whether the printer then opens the drawer connected to it first, if cash moves with the sale.
  */
 opensDrawer: boolean, };

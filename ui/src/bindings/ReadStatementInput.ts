@@ -11,7 +11,7 @@ export type ReadStatementInput = {
  */
 file: string, 
 /**
- * The sheet's place; none for the one that was open when the file was saved.
+ * The sheet's index, from 0; none for the one that was open when the file was saved.
  */
 sheet?: number | null, 
 /**
@@ -19,6 +19,6 @@ sheet?: number | null,
  */
 columns: Array<StatementColumnChoice> | null, 
 /**
- * The answer where the dates don't tell.
+ * The person's answer, if the dates themselves don't tell.
  */
 dates: DateOrder | null, };

@@ -43,11 +43,11 @@ extra: Array<Labelled>,
  */
 footer: string, 
 /**
- * "Copy", if one came out before.
+ * "Copy", if one was printed before.
  */
 copy: string | null, 
 /**
- * With what it can be checked; none on the shop's own papers.
+ * The code with which it can be checked; none on the shop's own papers.
  */
 code: ReceiptCode | null, 
 /**

@@ -2,7 +2,7 @@
 import type { ReminderWay } from "./ReminderWay";
 
 /**
- * Something to do before it is late.
+ * Something to do before it is too late.
  */
 export type Reminder = { 
 /**

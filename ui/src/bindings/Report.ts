@@ -3,7 +3,7 @@ import type { ReportKind } from "./ReportKind";
 import type { ReportSection } from "./ReportSection";
 
 /**
- * A report, whatever it is about: as it stands on the screen, on paper and in files. Every number in it is of one moment.
+ * A report of any kind, as shown on the screen, on paper and in files. Every number in it is as of one moment.
  */
 export type Report = { 
 /**

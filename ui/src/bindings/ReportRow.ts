@@ -8,14 +8,14 @@ import type { ReportTone } from "./ReportTone";
 export type ReportRow = { 
 /**
  * One for each column. A time is UTC, `2026-11-21T11:05:09Z`; a day is one in Kampala, `2026-11-21`; a count or an amount is
- * plain digits, as in `-1500.5`, without separators. Words where it is not known, and blank where there is none.
+ * plain digits without separators, as in `-1500.5`. An unknown value is said in words; a cell without a value is blank.
  */
 cells: Array<string>, 
 /**
- * How it stands out.
+ * How it is highlighted.
  */
 tone: ReportTone, 
 /**
- * The operations that it stands for; none if it stands for none, or for more than a filter of the history can tell.
+ * Selects the operations that it is about; none if there are none, or if no filter of the history can select them.
  */
 opens: HistoryFilter | null, };

@@ -23,6 +23,6 @@ rows: Array<ReportRow>,
  */
 note: string | null, 
 /**
- * What stands in place of rows where there are none.
+ * The text shown instead of rows if there are none.
  */
 empty: string | null, };

@@ -51,7 +51,7 @@ feeWords: string | null,
  */
 total: Money | null, 
 /**
- * What the fee usually was, where it is not known in advance: learnt from the book, and perhaps another this time.
+ * The usual fee, learnt from the book, if the fee is not known in advance; it may be different this time.
  */
 usualFee: Money | null, 
 /**
@@ -59,7 +59,7 @@ usualFee: Money | null,
  */
 charge: Money | null, 
 /**
- * What to take, or what moves in all: the amount with the fee, if it is known or usual, and the charge.
+ * What to take from the customer, or what moves in all: the amount, the known or usual fee, and the charge.
  */
 toTake: Money, 
 /**
@@ -83,8 +83,8 @@ earlier: Array<SeenPayment>,
  */
 refused: Array<string>, 
 /**
- * The name that this account or phone had when it was paid last, if the service tells another one now, or none; only its
- * initials if the person may not see that payment.
+ * The name of this account or phone at its last payment, if the service now gives another name or none; only its initials
+ * if the person may not see that payment.
  */
 nameBefore: string | null, 
 /**
@@ -96,6 +96,6 @@ approval: string | null,
  */
 asksId: boolean, 
 /**
- * Whether the person has to say first that the cash is counted and in the drawer.
+ * Whether the person must first confirm that the cash is counted and in the drawer.
  */
 asksCash: boolean, };

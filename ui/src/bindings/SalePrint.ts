@@ -2,10 +2,10 @@
 import type { PrintResult } from "./PrintResult";
 
 /**
- * What became of a sale's receipt that prints by itself.
+ * The result of printing a sale's receipt automatically.
  */
 export type SalePrint = { 
 /**
- * None if none prints by itself: no printer is set to, or it is not this person's own sale at the counter.
+ * None if nothing is printed automatically: no printer is set to do so, or somebody else made the sale.
  */
 print: PrintResult | null, };

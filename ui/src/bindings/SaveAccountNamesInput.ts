@@ -6,7 +6,7 @@ import type { TypedAccountName } from "./TypedAccountName";
  */
 export type SaveAccountNamesInput = { 
 /**
- * The names; those left out stay.
+ * The names; an account that is left out keeps its name.
  */
 names: Array<TypedAccountName>, 
 /**

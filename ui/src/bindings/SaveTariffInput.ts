@@ -2,7 +2,7 @@
 import type { TariffLineView } from "./TariffLineView";
 
 /**
- * Saves the tariff. The last line is the one that was typed: what is wrong is told beside it.
+ * Saves the tariff. The last line is the one that was just typed: a problem is shown beside it.
  */
 export type SaveTariffInput = { 
 /**

@@ -7,11 +7,11 @@ import type { HistorySort } from "./HistorySort";
  */
 export type SavedView = { 
 /**
- * Its name: 1 to 40 characters, no other view of this person has it.
+ * Its name: 1 to 40 characters, unique among this person's views.
  */
 name: string, 
 /**
- * What narrows the list, as the window keeps it, so that "today" means the day on which the view is opened.
+ * The filter in the window's own form, so that "today" means the day on which the view is opened.
  */
 filter: string, 
 /**
@@ -23,6 +23,6 @@ columns: Array<ChosenColumn>,
  */
 sort: HistorySort | null, 
 /**
- * Whether it stands on the rail.
+ * Whether the rail beside the screens shows it.
  */
 onRail: boolean, };

@@ -21,11 +21,11 @@ copiedAt: string | null,
  */
 isHere: boolean, 
 /**
- * What to know of the place, in whole sentences.
+ * What to know about the place, in whole sentences.
  */
 notes: Array<string>, 
 /**
- * That the newest copy there is old, and what to do, in words.
+ * A warning that the newest copy there is old, and what to do, in words.
  */
 overdue: string | null, 
 /**

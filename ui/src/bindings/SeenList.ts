@@ -3,11 +3,11 @@ import type { HistoryColumn } from "./HistoryColumn";
 import type { HistorySort } from "./HistorySort";
 
 /**
- * How a list is seen.
+ * How a list is shown.
  */
 export type SeenList = { 
 /**
- * Its columns from left to right; every one if it is empty.
+ * Its columns from left to right; empty for all of them.
  */
 columns: Array<HistoryColumn>, 
 /**

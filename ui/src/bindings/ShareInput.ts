@@ -3,7 +3,7 @@ import type { OperationId } from "./OperationId";
 import type { ShareBy } from "./ShareBy";
 
 /**
- * Passes a receipt on.
+ * Opens a receipt as a message in another program.
  */
 export type ShareInput = { 
 /**
@@ -15,6 +15,6 @@ id: OperationId,
  */
 phone: string, 
 /**
- * By what.
+ * The program.
  */
 by: ShareBy, };

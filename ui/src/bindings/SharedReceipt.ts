@@ -9,7 +9,7 @@ export type SharedReceipt = {
  */
 phone: string, 
 /**
- * What it says.
+ * The message.
  */
 text: string, 
 /**

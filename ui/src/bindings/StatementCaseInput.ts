@@ -14,6 +14,6 @@ id: number,
  */
 operation: OperationId, 
 /**
- * What is to be cleared up, or how it was; 1 to 500 characters.
+ * What has to be clarified, or how it was clarified; 1 to 500 characters.
  */
 text: string, };

@@ -22,10 +22,10 @@ row: OperationRow,
  */
 since: string, 
 /**
- * What is to be cleared up, in a person's words.
+ * What has to be clarified, in a person's words.
  */
 note: string, 
 /**
- * Who opened it, in a shop with people.
+ * Who opened it, where people are set up.
  */
 by: string | null, };

@@ -6,10 +6,10 @@ import type { StatementColumn } from "./StatementColumn";
  */
 export type StatementColumnChoice = { 
 /**
- * The column's place in the file, from 0.
+ * The column's index in the file, from 0.
  */
 place: number, 
 /**
- * What it has.
+ * What it holds.
  */
 column: StatementColumn, };

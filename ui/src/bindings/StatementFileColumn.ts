@@ -6,7 +6,7 @@ import type { StatementColumn } from "./StatementColumn";
  */
 export type StatementFileColumn = { 
 /**
- * Its place, from 0.
+ * Its index, from 0.
  */
 place: number, 
 /**

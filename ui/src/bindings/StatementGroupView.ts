@@ -23,6 +23,6 @@ cameIn: Money,
  */
 wentOut: Money, 
 /**
- * How many are neither accepted nor have a note.
+ * How many are not accepted and have no note.
  */
 open: number, };

@@ -6,7 +6,7 @@ import type { Money } from "./Money";
  */
 export type StatementLineView = { 
 /**
- * Its place in the statement, from 0.
+ * Its index in the statement, from 0.
  */
 place: number, 
 /**
@@ -30,6 +30,6 @@ amount: Money,
  */
 reference: string, 
 /**
- * Who and what for.
+ * Who it was with and what it was for.
  */
 text: string, };

@@ -16,7 +16,7 @@ file: string,
  */
 name: string, 
 /**
- * What it says now, as a fingerprint for [`ImportStatementInput`].
+ * The SHA-256 of its contents, for [`ImportStatementInput`].
  */
 sha256: string, 
 /**
@@ -24,15 +24,15 @@ sha256: string,
  */
 kind: string, 
 /**
- * The sheets that can be a statement; a text has one, and none is where the file says everything itself.
+ * The sheets that can be a statement: one for a text file, none for OFX and camt.053, which need no columns.
  */
 sheets: Array<StatementSheet>, 
 /**
- * The place of the sheet that is shown.
+ * The index of the sheet that is shown.
  */
 sheet: number, 
 /**
- * Its columns; empty where the file says everything itself.
+ * Its columns; empty for OFX and camt.053.
  */
 columns: Array<StatementFileColumn>, 
 /**
@@ -44,7 +44,7 @@ remembered: boolean,
  */
 problem: string | null, 
 /**
- * Whether the day or the month comes first must be answered.
+ * Whether the person must answer if the day or the month comes first.
  */
 asksDates: boolean, 
 /**
@@ -52,6 +52,6 @@ asksDates: boolean,
  */
 found: StatementFound | null, 
 /**
- * The same file, imported earlier.
+ * The statement that was imported earlier from the same file.
  */
 imported: number | null, };

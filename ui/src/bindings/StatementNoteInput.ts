@@ -10,7 +10,7 @@ export type StatementNoteInput = {
  */
 id: number, 
 /**
- * The line's place.
+ * The line's index in the statement, from 0.
  */
 line: number | null, 
 /**

@@ -10,7 +10,7 @@ export type StatementPairInput = {
  */
 id: number, 
 /**
- * The line's place.
+ * The line's index in the statement, from 0.
  */
 line: number, 
 /**

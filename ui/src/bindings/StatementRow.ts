@@ -15,7 +15,7 @@ line: StatementLineView | null,
  */
 payment: StatementPaymentView | null, 
 /**
- * Why they are together, or what is known about what is alone, in words.
+ * Why the two belong together, or what is known about the one without a counterpart, in words.
  */
 why: string, 
 /**
@@ -27,7 +27,7 @@ accepted: boolean,
  */
 note: string | null, 
 /**
- * Who, in a shop with people.
+ * Who wrote it, where people are set up.
  */
 notedBy: string | null, 
 /**

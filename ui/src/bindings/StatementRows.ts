@@ -2,18 +2,18 @@
 import type { StatementRow } from "./StatementRow";
 
 /**
- * Some rows of a group.
+ * One page of a group's rows.
  */
 export type StatementRows = { 
 /**
- * How many the group has.
+ * The number of rows on all pages.
  */
 total: number, 
 /**
- * The first of these.
+ * Index of the page's first row.
  */
 offset: number, 
 /**
- * The rows.
+ * The rows on this page.
  */
 rows: Array<StatementRow>, };

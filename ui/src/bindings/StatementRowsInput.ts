@@ -14,10 +14,10 @@ id: number,
  */
 group: StatementGroup, 
 /**
- * The first row, from 0.
+ * Index of the first row, from 0.
  */
 offset: number, 
 /**
- * How many, at most 500.
+ * The most rows to return; clamped to at most 500.
  */
 limit: number, };

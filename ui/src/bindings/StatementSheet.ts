@@ -5,7 +5,7 @@
  */
 export type StatementSheet = { 
 /**
- * Its place, from 0.
+ * Its index, from 0.
  */
 place: number, 
 /**

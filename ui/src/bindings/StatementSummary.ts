@@ -33,7 +33,7 @@ to: string,
  */
 lines: number, 
 /**
- * How many of them were accepted as a payment.
+ * How many of them a person has accepted as payments of the book.
  */
 accepted: number, 
 /**

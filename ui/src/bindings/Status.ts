@@ -13,7 +13,7 @@ export type Status = {
  */
 shop: string, 
 /**
- * Where the money is real and where it is not.
+ * The current environment, on which it depends whether the money is real.
  */
 environment: Environment, 
 /**
@@ -25,11 +25,11 @@ balance: WalletBalance,
  */
 connection: ConnectionState, 
 /**
- * The number of open operations, cases and orphan payments.
+ * The number of open operations and cases (each counted once), orphan payments, and cases from statements.
  */
 attention: number, 
 /**
- * How many of them are cases.
+ * How many of them are cases with the service.
  */
 cases: number, 
 /**

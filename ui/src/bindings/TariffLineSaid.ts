@@ -2,7 +2,7 @@
 import type { TariffLineView } from "./TariffLineView";
 
 /**
- * A line of the tariff, and how the paper says it.
+ * A line of the tariff, with its wording on paper.
  */
 export type TariffLineSaid = { 
 /**
@@ -10,11 +10,11 @@ export type TariffLineSaid = {
  */
 line: TariffLineView, 
 /**
- * For what, in words.
+ * What it is for, in words.
  */
 what: string, 
 /**
- * For which amounts, in words.
+ * The amounts it is for, in words.
  */
 amounts: string, 
 /**

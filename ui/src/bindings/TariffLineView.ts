@@ -6,11 +6,11 @@ import type { TariffProduct } from "./TariffProduct";
  */
 export type TariffLineView = { 
 /**
- * For what.
+ * What it is for.
  */
 product: TariffProduct, 
 /**
- * Only for this biller or network, by its code; none for each of them.
+ * Only for this biller or network, by its code; none for all of them.
  */
 through: string | null, 
 /**
@@ -18,7 +18,7 @@ through: string | null,
  */
 from: string, 
 /**
- * The last amount, which belongs to it; blank for the largest.
+ * The last amount, included; blank for the largest.
  */
 to: string, 
 /**

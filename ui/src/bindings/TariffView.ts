@@ -3,7 +3,7 @@ import type { TariffChoice } from "./TariffChoice";
 import type { TariffLineSaid } from "./TariffLineSaid";
 
 /**
- * What the shop charges itself.
+ * The shop's own charges.
  */
 export type TariffView = { 
 /**

@@ -15,7 +15,7 @@ kind: TermKind,
  */
 name: string, 
 /**
- * Below 0 for what left the drawer.
+ * Negative for what left the drawer.
  */
 amount: Money, 
 /**

@@ -133,7 +133,7 @@ pub struct PayrollView {
     pub named: u32,
     /// How many names differ from the service's.
     pub named_otherwise: u32,
-    /// Draft only: how far back a payment counts as an earlier payment of the same.
+    /// Draft only: how far back an equal payment counts as an earlier one.
     pub look_back: Option<LookBackView>,
     /// Notices in plain words: it was interrupted, some outcomes are unknown, the file was changed.
     pub notices: Vec<String>,
