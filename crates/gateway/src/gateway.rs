@@ -59,9 +59,9 @@ impl Gateway {
         Ok(Gateway { wire, paths: Paths::of(environment, plays_sandbox, status_path), address, credential, timeouts })
     }
 
-    /// Sends a transfer, once. `attempt` is 1 for a reference that was never sent before. On later attempts a refusal may
-    /// only mean that the reference is already used, so the outcome is Unknown. Does not send a transfer of the other
-    /// interface.
+    /// Sends a transfer, once (gateway-api.md, Transfer request). `attempt` is 1 for a reference that was never sent before. On
+    /// later attempts a refusal may only mean that the reference is already used, so the outcome is Unknown. Does not send a
+    /// transfer of the other interface.
     pub async fn transfer(
         &self,
         transfer: &Transfer,
@@ -105,8 +105,8 @@ impl Gateway {
         self.look_up(reference.as_str()).await.about_ours(transfer)
     }
 
-    /// Looks up a transaction by the service's id or by our reference, in up to three attempts where a retry may help. The
-    /// evidence is that of the last attempt.
+    /// Looks up a transaction by the service's id or by our reference (gateway-api.md, GET status path parameter), in up to
+    /// three attempts where a retry may help. The evidence is that of the last attempt.
     pub async fn look_up(&self, id_or_reference: &str) -> Exchange<LookUpOutcome> {
         let path = match self.paths.status(id_or_reference) {
             Ok(path) => path,

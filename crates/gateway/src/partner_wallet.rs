@@ -91,7 +91,7 @@ impl PartnerWallet {
         self.credential.fingerprint(&self.address.0, seed)
     }
 
-    /// Fetches a wallet: that of `user`, or of the key's owner if `None`.
+    /// Fetches a wallet (partner-wallet-api.md, Endpoints): that of `user`, or of the key's owner if `None`.
     pub async fn wallet(&self, user: Option<&UserId>) -> Exchange<WalletOutcome> {
         let mut address = self.address.0.with(WALLET);
         if let Some(user) = user {
@@ -105,7 +105,7 @@ impl PartnerWallet {
         Exchange { outcome, evidence }
     }
 
-    /// Fetches the list of modes.
+    /// Fetches the list of modes (partner-wallet-api.md, Transaction mode).
     pub async fn modes(&self) -> Exchange<ModesOutcome> {
         let (reply, evidence) = self.ask(&self.address.0.with(MODES)).await;
         let outcome = match reply {
@@ -126,8 +126,8 @@ impl PartnerWallet {
         self.previewed(request::bulk(batch, batch.items()), Some(batch)).await
     }
 
-    /// Sends a payment, once. Does not send a transfer of the other interface. There is no look-up: a person resolves an
-    /// Unknown outcome.
+    /// Sends a payment, once (partner-wallet-api.md, Transact request fields). Does not send a transfer of the other interface.
+    /// There is no look-up: a person resolves an Unknown outcome.
     pub async fn transact(&self, transfer: &Transfer, reference: &Reference) -> Exchange<SendOutcome> {
         let (reply, evidence) = self.send(TRANSACT, request::transact(transfer, Some(reference))).await;
         let outcome = match reply {
@@ -141,7 +141,8 @@ impl PartnerWallet {
         Exchange { outcome, evidence }
     }
 
-    /// Sends a batch, once, and returns what is certain about each item. The outer evidence is that of the whole exchange.
+    /// Sends a batch, once (partner-wallet-api.md, Bulk request fields), and returns what is certain about each item. The outer
+    /// evidence is that of the whole exchange.
     pub async fn bulk(&self, batch: &Batch) -> Exchange<BulkOutcome> {
         let (reply, evidence) = self.send(BULK, request::bulk(batch, batch.items())).await;
         let read::batch::BatchAnswer { report, items } = read::batch::outcome(&reply, batch);

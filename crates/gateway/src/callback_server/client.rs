@@ -105,7 +105,7 @@ async fn whole(mut response: Response) -> Result<Vec<u8>, FetchError> {
     Ok(bytes)
 }
 
-/// Leaves out the URL from the error: the address is a secret.
+/// Removes the URL from the error: the address is a secret.
 fn line(error: reqwest::Error) -> FetchError {
     let error = error.without_url();
     let mut text = error.to_string();

@@ -12,7 +12,7 @@ pub struct Exchange<T> {
     pub evidence: Evidence,
 }
 
-/// The outcome of a validation.
+/// The outcome of a validation (gateway-api.md, Beneficiary).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ValidateOutcome {
     /// The service knows the beneficiary, or says that it is not valid: see [`Beneficiary::is_valid`].

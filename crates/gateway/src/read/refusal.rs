@@ -92,7 +92,7 @@ pub(crate) fn is_proof(answer: &Answer) -> bool {
     is_refusal(answer.status) && is_whole && !says_both && !speaks_of_another(answer)
 }
 
-/// It names a transaction, or says in any words that the service already had the request.
+/// Whether it names a transaction, or says in any words that the service already had the request.
 fn speaks_of_another(answer: &Answer) -> bool {
     is_repeated(&read_out(answer)) || names_transaction(answer) || has_taken_one(answer)
 }

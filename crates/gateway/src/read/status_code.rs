@@ -2,7 +2,7 @@
 //!
 //! A status is also looked at, each time for another question: in `transport/retry.rs` (whether to try again at once), in
 //! `read/status.rs` (under which "not found" counts), in `read/partner/fees.rs` (under which there is no preview), in
-//! `ServiceError::caller_problem` of `domain` (whether it is about the key or the pace), and in `app/wording/words.rs` (what
+//! `ServiceError::caller_problem` of `domain` (whether it is about the key or the rate), and in `app/wording/words.rs` (what
 //! people are told). `docs/spec-gaps.md` says all of it in words.
 
 pub(super) fn is_success(status: u16) -> bool {

@@ -6,7 +6,7 @@ use kaunta_domain::environment::Environment;
 
 use super::root::{BadAddress, PARTNER, Root};
 
-/// The page that describes the service's interfaces (gateway-api.md, Versioning), below the base address.
+/// The page that describes the service's interfaces (gateway-api.md, Environments), below the base address.
 const API_PAGE: &str = "/partner/docs";
 
 /// The checked root of the partner wallet interface in one environment: `https://host/partner/v1`, without a trailing slash.

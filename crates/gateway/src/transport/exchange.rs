@@ -64,7 +64,7 @@ pub(crate) fn beginning(text: &str, most: usize) -> &str {
     &text[..end]
 }
 
-/// What the diagnostics may repeat comes first (`app/log_line.rs`).
+/// What the diagnostics may repeat comes first (`app/platform/log_line.rs`).
 fn log(reply: &Reply, evidence: &Evidence) {
     let Evidence { method, address, http_status, took_ms, .. } = evidence;
     match reply {

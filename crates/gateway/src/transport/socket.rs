@@ -114,7 +114,8 @@ async fn read(mut response: Response) -> Answer {
     Answer { status, retry_after, date, body: String::from_utf8_lossy(&bytes).into_owned(), ending }
 }
 
-/// The error's root cause. No library puts a header or a body in there; the address is already in the evidence.
+/// The error and all its causes, for the log. No library puts a header or a body in there; the address is already in the
+/// evidence.
 fn cause(error: &reqwest::Error) -> String {
     let mut text = error.to_string();
     let mut source = std::error::Error::source(error);

@@ -41,7 +41,8 @@ pub struct Request {
 pub enum Verb {
     /// A query; safe to repeat.
     Get,
-    /// May move money; always uses a new connection, because an idle one may have died unnoticed.
+    /// A transfer, a validation or a fee preview. It may move money, so it always uses a new connection: an idle one may have
+    /// died unnoticed.
     Post,
 }
 

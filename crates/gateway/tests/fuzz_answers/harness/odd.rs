@@ -5,9 +5,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Map, Value};
 
-/// The deepest nesting.
 pub const DEEPEST: usize = 200;
-/// The longest text.
 pub const LONGEST: usize = 1 << 20;
 
 const TEXTS: &[&str] = &[
