@@ -1,4 +1,4 @@
-//! Measures how long a key takes: `cargo run --release -p kaunta-customers --example keys -- 100000`.
+//! Measures how long a keystroke takes: `cargo run --release -p kaunta-customers --example keys -- 100000`.
 #![expect(clippy::print_stdout, reason = "its only purpose")]
 
 use std::time::Instant;

@@ -8,17 +8,17 @@ use memchr::memmem;
 use crate::fold::{self, FIELD};
 use crate::query::Query;
 
-/// Payments that are remembered of a customer: enough to tell what is usual.
+/// How many payments of a customer are remembered: enough to tell the usual amount.
 const REMEMBERED: usize = 6;
 /// Between two lines, and in place of a line that was replaced. No folded text contains it.
 const NO_LINE: u8 = b'\n';
 
-/// A payment, as far as its customer is known by it.
+/// What a payment says about its customer.
 #[derive(Debug, Clone, Copy)]
 pub struct Payment<'p> {
     /// Its number; a later payment has a higher one.
     pub number: i64,
-    /// Whether money may have moved. A payment that surely moved none makes nobody a customer.
+    /// Whether money may have moved. A payment that certainly moved none makes nobody a customer.
     pub counts: bool,
     /// The product, and the biller, network or bank.
     pub product: &'p str,
@@ -26,9 +26,9 @@ pub struct Payment<'p> {
     pub through: &'p str,
     /// The bill's or the bank's account; blank if it is paid to a phone.
     pub account: &'p str,
-    /// The phone that is paid, or of who pays a bill; may be blank.
+    /// The phone that is paid, or that of the person who pays a bill; may be blank.
     pub phone: &'p str,
-    /// The name that the service told; may be blank.
+    /// The name that the service gave; may be blank.
     pub name: &'p str,
 }
 
@@ -43,7 +43,8 @@ pub struct Found {
 struct Customer {
     /// Newest first.
     payments: Vec<i64>,
-    /// The payment that the line is of. It stays if that one is found to have failed: its name was told for this account.
+    /// The payment that the line was made from. The line stays if that payment turns out to have failed: its name is still the
+    /// one that the service gave for this account.
     told_by: i64,
     /// Its place in the lines.
     line: usize,
@@ -131,8 +132,8 @@ impl Customers {
         self.customers.iter().filter(|customer| !customer.payments.is_empty()).count()
     }
 
-    /// The customers with all words of a query: first those where a word begins with the longest of them, or a number ends with it;
-    /// of these, who was paid last.
+    /// The customers whose lines contain all words of a query: first those where a word begins with the longest of these words or a
+    /// number ends with it; among equals, the latest paid first.
     #[must_use]
     pub fn find(&self, query: &Query, most: usize) -> Vec<Found> {
         // The longest word is in the fewest lines.
@@ -159,7 +160,7 @@ impl Customers {
         ranked.into_iter().map(|(_, _, place)| Found { payments: self.customers[place].payments.clone() }).collect()
     }
 
-    /// Adds the customers with a text and all other words.
+    /// Adds the customers whose lines contain the text and all other words.
     fn look_for(&self, text: &[u8], others: &[&Vec<Vec<u8>>], seen: &mut Seen) {
         let is_number = text.iter().all(u8::is_ascii_digit);
         // Matches come in the order of the lines.
@@ -197,7 +198,7 @@ impl Customers {
         self.lines.len() - 1
     }
 
-    /// Writes the line of a customer anew if it has changed.
+    /// Rewrites the line of a customer if it has changed.
     fn write_line(&mut self, place: usize, payment: &Payment<'_>) {
         let Line { begins, ends, .. } = self.lines[self.customers[place].line];
         let mut folded = Vec::with_capacity(ends - begins);

@@ -6,7 +6,7 @@ use crate::entry::{Entry, OwnAccountId, Standing};
 use crate::error::ExportError;
 use crate::text::one_line;
 
-/// Where an account stands in a chart of accounts.
+/// The part of the chart of accounts that an account belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AccountKind {
     /// What the shop has, or is owed.
@@ -85,7 +85,7 @@ fn beancount_part(part: &str) -> String {
         if sign.is_ascii_alphanumeric() || sign.is_lowercase() || sign.is_uppercase() {
             out.push(sign);
         } else if sign.is_alphabetic() {
-            // Letters without capitals can't begin a part, and two names must stay two.
+            // A letter without a capital can't begin a part, and two names must stay different.
             out.push_str(&format!("U{:X}", u32::from(sign)));
         } else if !out.ends_with('-') && !out.is_empty() {
             out.push('-');
@@ -127,13 +127,13 @@ pub struct Accounts {
     pub opening: Account,
     /// What the service's balances show and no entry explains.
     pub unexplained: Account,
-    /// The shop, and its branch's cost centre in Tally.
+    /// The title of a beancount file, and the branch's cost centre in Tally.
     pub branch: Option<String>,
-    /// What people read.
+    /// The export's own words.
     pub words: Words,
 }
 
-/// What people read in an export besides what the entries say.
+/// The words in an export besides those of the entries.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Words {
     /// At the head of a file: which program wrote it.
@@ -144,7 +144,7 @@ pub struct Words {
     pub opening: String,
     /// What the balances show and no entry explains.
     pub unexplained: String,
-    /// The balance that the service told.
+    /// The balance that the service reported.
     pub told: String,
 }
 

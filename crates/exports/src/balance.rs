@@ -1,4 +1,4 @@
-//! What the service told of a balance, beside what follows from the entries.
+//! The balances that the service reported, compared with those that follow from the entries.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use crate::entry::OwnAccountId;
 use crate::error::ExportError;
 
-/// The balances of one account on one day, as the service told them.
+/// The balances of one account on one day, as the service reported them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Told {
     /// Before the first movement of the day.
@@ -17,8 +17,8 @@ pub struct Told {
     pub closing: Decimal,
 }
 
-/// The days on which the service told a balance. Empty for an export that leaves entries out: no balance follows from a part
-/// of the entries.
+/// The days on which the service reported a balance. Empty for an export that leaves entries out: no balance follows from a
+/// part of the entries.
 pub type ToldBalances = BTreeMap<(OwnAccountId, NaiveDate), Told>;
 
 /// What moved in one account, by day.
@@ -27,18 +27,18 @@ pub(crate) type MovedByDay = BTreeMap<NaiveDate, Decimal>;
 /// One account's balances from day to day.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Course {
-    /// The balance before the first entry; `None` if the service told none at all.
+    /// The balance before the first entry; `None` if the service reported none at all.
     pub(crate) opening: Option<Decimal>,
-    /// What the service told at the end of each day.
+    /// What the service reported at the end of each day.
     pub(crate) told: BTreeMap<NaiveDate, Decimal>,
-    /// By how much that differs from what the entries make since the day before.
+    /// By how much that differs from the previous reported balance plus the entries since.
     pub(crate) unexplained: BTreeMap<NaiveDate, Decimal>,
     /// The balance after the last entry.
     pub(crate) closing: Option<Decimal>,
 }
 
 impl Course {
-    /// Lays the told balances beside the movements.
+    /// Compares the reported balances with the movements.
     pub(crate) fn of(moved: &MovedByDay, told: &BTreeMap<NaiveDate, Told>) -> Result<Course, ExportError> {
         let Some((first, opening)) = told.first_key_value() else { return Ok(Course::default()) };
         let before = sum(moved.range(..first).map(|(_, moved)| *moved))?;
@@ -70,7 +70,7 @@ pub(crate) struct Balanced {
 
 impl Balanced {
     /// # Errors
-    /// The service told no balance, or one that does not follow: the first day of those is named.
+    /// The service reported no balance, or one that does not follow: the first such day is named.
     pub(crate) fn of(
         account: OwnAccountId,
         moved: &MovedByDay,

@@ -1,7 +1,7 @@
 //! beancount: double entry in plain text.
 //!
 //! beancount requires every account to be opened before it is used, strings in quotes with `\` before a quote, tags and
-//! links of a few characters, and reads a balance as that of the morning: the one at the end of a day stands on the next.
+//! links of a few characters, and reads a balance as that of the morning: the one at the end of a day is written on the next.
 
 use std::io::{Read, Seek, Write};
 

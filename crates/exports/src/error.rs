@@ -13,7 +13,7 @@ pub enum ExportError {
     /// The disk is full, or the file can't be written.
     #[error("the export could not be written: {0}")]
     Io(#[from] io::Error),
-    /// What was put aside while the export was gathered can't be read again.
+    /// The entries that were stored while the export was gathered can't be read back.
     #[error("the gathered entries can't be read: {0}")]
     Spool(#[from] serde_json::Error),
     /// Sums have more digits than can be held exactly.
@@ -22,17 +22,17 @@ pub enum ExportError {
     /// The entries name an account or a product that is not among the accounts.
     #[error("an entry belongs to no account")]
     NoAccount,
-    /// The format has opening and closing balances, and the service told none in this time.
+    /// The format has opening and closing balances, and the service reported none in this period.
     #[error("no balance was told for this account")]
     NoBalance,
-    /// The format has opening and closing balances, and what the service told does not follow from the entries.
+    /// The format has opening and closing balances, and what the service reported does not follow from the entries.
     #[error("the balance at the end of {on} does not follow from the entries")]
     DoesNotFollow {
         /// The account.
         account: OwnAccountId,
-        /// The first day whose told balance does not follow.
+        /// The first day whose reported balance does not follow.
         on: NaiveDate,
-        /// What the service told.
+        /// What the service reported.
         told: Decimal,
         /// What follows from the entries.
         reckoned: Decimal,

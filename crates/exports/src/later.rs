@@ -1,8 +1,8 @@
 //! Payments whose money moved on another day than their own: given back after they failed, or approved by the customer later.
 //!
-//! Only the balances tell whether that was so: a failure may never have been charged, and an approval may have been learned of
-//! late. So a payment is booked in this way only if the days' balances miss at least such a movement. Another
-//! movement that they miss may be taken for it.
+//! Only the balances show whether that happened: a failed payment may never have been charged, and Kaunta may have learned of
+//! an approval late. So a payment is booked in this way only if the balances of those days contain at least this much that no
+//! entry explains. Another unexplained movement may be mistaken for it.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -13,10 +13,10 @@ use crate::balance::{Course, MovedByDay, Told, plus};
 use crate::entry::{Entry, OwnAccountId};
 use crate::error::ExportError;
 
-/// How one would be booked.
+/// How such a payment would be booked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Later {
-    /// What left on its own day, and no other entry says.
+    /// What left on its own day, if no other entry says so.
     pub gone: Option<Entry>,
     /// The entry of its own day that did not move that day.
     pub instead_of: Option<Entry>,
@@ -24,7 +24,7 @@ pub struct Later {
     pub then: Option<Entry>,
 }
 
-/// Those that are booked so.
+/// The payments that are booked in this way.
 #[derive(Debug, Default)]
 pub(crate) struct Booked {
     /// Oldest first.
@@ -46,7 +46,7 @@ impl Later {
     }
 }
 
-/// What the balances of one account still miss.
+/// What no entry explains in the balances of one account, by day.
 pub(crate) struct Missing {
     by_day: BTreeMap<NaiveDate, Decimal>,
 }
@@ -58,7 +58,7 @@ impl Missing {
         Ok(Missing { by_day: course.told.keys().map(rest).collect() })
     }
 
-    /// Whether at least these changes are missed; then they no longer are.
+    /// Whether at least these changes are unexplained; if so, they count as explained from now on.
     fn takes(&mut self, changes: &[(NaiveDate, Decimal)]) -> bool {
         let mut taken: BTreeMap<NaiveDate, Decimal> = BTreeMap::new();
         for (day, sum) in changes {
@@ -77,7 +77,7 @@ impl Missing {
 }
 
 impl Booked {
-    /// Books what the balances miss, and adds that to what moved.
+    /// Books the payments that explain the balances, and adds them to what moved.
     pub(crate) fn of(
         laters: Vec<Later>,
         missing: &mut BTreeMap<OwnAccountId, Missing>,

@@ -12,7 +12,7 @@ use crate::spool::Journal;
 use crate::text::with_decimals;
 use crate::xml::Xml;
 
-/// The longest name and memo that OFX holds, and the bank's number, which is as short as nine characters.
+/// OFX's limits for a name and a memo, and the bank's id, which may have at most nine characters.
 const LONGEST_NAME: usize = 32;
 const LONGEST_MEMO: usize = 255;
 const BANK: &str = "KAUNTA";
@@ -33,7 +33,7 @@ pub(crate) fn body<F: Read + Write + Seek>(
 ) -> Result<(), ExportError> {
     let number = accounts.own(own)?.number.clone();
     let (first, last) = journal.first_and_last_day().unwrap_or((head.made.date_naive(), head.made.date_naive()));
-    // The account's, whatever of its movements are listed.
+    // The account's own, whichever of its movements are listed.
     let told = journal.last_told(own);
     let mut xml = Xml::without_declaration(out);
     xml.within("OFX", |xml| {

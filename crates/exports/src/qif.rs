@@ -1,8 +1,8 @@
 //! QIF, of one account.
 //!
-//! A QIF reader knows no ids, so importing a file twice makes everything twice: one file a period. Each field is a line
-//! begun by its letter, `^` ends a record. The order of day and month is the reader's setting; they stand as people in
-//! Uganda write them, 23/11/2026.
+//! A QIF reader knows no ids, so importing a file twice duplicates everything: export each period once. Each field is a line
+//! that begins with its letter, and `^` ends a record. The order of day and month is the reader's setting; they are written as
+//! in Uganda, 23/11/2026.
 
 use std::io::{Read, Seek, Write};
 

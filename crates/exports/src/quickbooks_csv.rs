@@ -16,7 +16,7 @@ use crate::text::{one_line, with_decimals};
 
 const LONGEST_TEXT: usize = 255;
 
-/// How amounts stand in their columns.
+/// How amounts are written in columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Amounts {
     /// In one column, with a sign.

@@ -1,5 +1,5 @@
-//! Entries put aside in a file while they are gathered: they come newest first from a list that people go on adding to, and
-//! are written oldest first under sums that stand before them.
+//! Entries stored in a file while they are gathered: they come newest first, from a list that keeps growing, and are written
+//! oldest first, after sums that come before them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufReader, Read, Seek, SeekFrom, Write};
@@ -58,12 +58,12 @@ impl Sums {
 }
 
 impl<F: Read + Write + Seek> Spool<F> {
-    /// Puts entries aside in this file, which is empty.
+    /// Stores entries in this file, which must be empty.
     pub fn new(file: F) -> Spool<F> {
         Spool { file, pages: Vec::new(), at: 0, sums: Sums::default(), later: Vec::new() }
     }
 
-    /// Puts the next entries aside: newest first, and older than those before.
+    /// Stores the next entries: newest first, and older than those before.
     ///
     /// # Errors
     /// The file can't be written, or a sum can't be held exactly.
@@ -78,7 +78,7 @@ impl<F: Read + Write + Seek> Spool<F> {
         Ok(())
     }
 
-    /// What may have moved on a later day; where there are several for one payment, the first that fits is it.
+    /// Adds a way in which a payment may have moved on a later day; of several for one payment, the first that fits is used.
     pub fn may_be(&mut self, later: Later) {
         self.later.push(later);
     }
@@ -91,7 +91,7 @@ impl<F: Read + Write + Seek> Spool<F> {
         certain.chain(possible).collect::<BTreeSet<_>>().into_iter()
     }
 
-    /// All entries are here; these are the balances that the service told.
+    /// Ends the gathering, with the balances that the service reported.
     ///
     /// # Errors
     /// A sum can't be held exactly.
@@ -152,7 +152,7 @@ impl<F: Read + Write + Seek> Journal<F> {
         Course::of(moved.unwrap_or(&MovedByDay::new()), told.unwrap_or(&BTreeMap::new()))
     }
 
-    /// The last balance that the service told of an account, and its day.
+    /// The last balance that the service reported of an account, and its day.
     pub(crate) fn last_told(&self, account: OwnAccountId) -> Option<(NaiveDate, Decimal)> {
         let (day, told) = self.told.get(&account)?.last_key_value()?;
         Some((*day, told.closing))

@@ -1,5 +1,5 @@
 //! A journal as an accountant keeps it: what an account began with, its entries, what no entry explains, and the balance at
-//! the end of each day on which the service told one.
+//! the end of each day on which the service reported one.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Seek, Write};
@@ -21,7 +21,7 @@ pub(crate) enum Step<'e> {
     Entry(&'e Entry),
     /// A movement that the balances show and no entry explains.
     Unexplained(OwnAccountId, NaiveDate, Decimal),
-    /// The balance that the service told at the end of a day: it follows from the steps before.
+    /// The balance that the service reported at the end of a day: it follows from the steps before.
     Told(OwnAccountId, NaiveDate, Decimal),
 }
 

@@ -1,4 +1,4 @@
-//! Tally XML: one voucher an operation.
+//! Tally XML: one voucher per operation.
 //!
 //! Tally requires dates as 20261121, the names of ledgers that its company already has (mapped in the settings), and the
 //! entries of a voucher to sum to nothing: what is debited is negative and "deemed positive". A branch is a cost centre. A

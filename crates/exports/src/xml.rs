@@ -19,7 +19,7 @@ impl<W: Write> Xml<W> {
         Ok(xml)
     }
 
-    /// For a format with a head of its own.
+    /// For a format with its own header.
     pub(crate) fn without_declaration(out: W) -> Xml<W> {
         Xml(Writer::new_with_indent(out, b' ', 1))
     }

@@ -1,4 +1,4 @@
-//! Reads ESC/POS: which commands a stream of bytes has.
+//! Parses the ESC/POS commands in a stream of bytes.
 
 use thiserror::Error;
 
@@ -36,23 +36,23 @@ pub(crate) enum Command {
     Cut,
     /// `DLE EOT n`: answered at once.
     AskNow(u8),
-    /// `GS r n`: answered when all before it is printed.
+    /// `GS r n`: answered once everything before it is printed.
     AskInTurn(u8),
 }
 
-/// Why bytes are no slip.
+/// Why bytes are not a slip.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum Unreadable {
-    /// No command that this printer knows.
+    /// A command that this printer does not know.
     #[error("unknown command at byte {at}")]
     Unknown {
-        /// Its place.
+        /// Its offset, in bytes.
         at: usize,
     },
     /// A letter that is not the same in every code page.
     #[error("no printable ASCII at byte {at}: {byte:#x}")]
     Letter {
-        /// Its place.
+        /// Its offset, in bytes.
         at: usize,
         /// What it is.
         byte: u8,

@@ -5,26 +5,26 @@
 pub enum Fault {
     /// Prints, and answers when it is asked.
     None,
-    /// Prints, and never answers: as a cheap printer, or a box between it and the network.
+    /// Prints, and never answers: like a cheap printer, or one behind a print server.
     Silent,
-    /// Another till prints: ends so many connections at once, then it is free.
+    /// Another till is printing: closes this many connections at once, then is free.
     Busy {
-        /// Connections that it ends.
+        /// Connections that it closes.
         connections: usize,
     },
     /// Its cover is open: prints nothing.
     CoverOpen,
-    /// Its paper ends after so many bytes; what comes later waits in it.
+    /// Its paper runs out after this many bytes; what comes later waits in it.
     OutOfPaper {
         /// Bytes that it still prints.
         after: usize,
     },
-    /// Takes so many bytes and then nothing more; the connection stays.
+    /// Takes this many bytes and then no more; the connection stays open.
     Stalls {
         /// Bytes that it still takes.
         after: usize,
     },
-    /// Unplugged after so many bytes: the connection ends.
+    /// Unplugged after this many bytes: the connection ends.
     Cuts {
         /// Bytes that it still takes.
         after: usize,
@@ -32,7 +32,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Whether it stands still when it has printed so much.
+    /// Whether it stops once it has printed this many bytes.
     pub(crate) fn stops(self, printed: usize) -> bool {
         match self {
             Fault::CoverOpen => true,

@@ -1,5 +1,5 @@
-//! For tests: a thermal printer. [`Printout`] reads ESC/POS a second time, from its description, and draws it; [`FakePrinter`]
-//! listens on loopback and has the faults of printers at counters. It shares no type with what writes ESC/POS.
+//! For tests: a thermal printer. [`Printout`] is a second implementation of ESC/POS, which reads it and draws it; [`FakePrinter`]
+//! listens on loopback and has the faults of printers at counters. The crate shares no type with the one that writes ESC/POS.
 
 mod commands;
 mod fault;

@@ -1,4 +1,4 @@
-//! A printer on the network: one connection at a time, as they are.
+//! A printer on the network. It takes one connection at a time, like real ones.
 
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
@@ -9,9 +9,9 @@ use std::time::Duration;
 use crate::commands::{Command, next};
 use crate::fault::Fault;
 
-/// How long a test waits for what must come.
+/// How long a test waits for what must be printed.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How often a connection looks whether the test has ended.
+/// How often a connection checks whether the test has ended.
 const LOOK: Duration = Duration::from_millis(10);
 
 /// A printer on a loopback port, until it is dropped.
@@ -37,10 +37,10 @@ struct State {
 }
 
 impl FakePrinter {
-    /// Starts one.
+    /// Starts a printer with this fault.
     ///
     /// # Errors
-    /// The computer has no port left.
+    /// No port is free.
     pub fn start(fault: Fault) -> std::io::Result<Self> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let address = listener.local_addr()?;
@@ -73,7 +73,7 @@ impl FakePrinter {
     /// An address at which every connection is refused.
     ///
     /// # Errors
-    /// The computer has no port left.
+    /// No port is free.
     pub fn refusing() -> std::io::Result<SocketAddr> {
         TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()
     }
@@ -84,24 +84,24 @@ impl FakePrinter {
         self.address
     }
 
-    /// What went wrong is put right, or something else goes wrong.
+    /// Sets another fault, or none.
     pub fn change(&self, fault: Fault) {
         self.shared.change(|state| state.fault = fault);
     }
 
-    /// What was printed until now, without what it was asked.
+    /// The bytes printed so far, without questions.
     #[must_use]
     pub fn printed(&self) -> Vec<u8> {
         self.shared.lock().printed.clone()
     }
 
-    /// How many connections it had.
+    /// How many connections it has had.
     #[must_use]
     pub fn connections(&self) -> usize {
         self.shared.lock().connections
     }
 
-    /// Waits until what was printed is as the test wants it; tells whether it came to that.
+    /// Waits until the printed bytes meet the condition; returns whether they did in time.
     pub fn prints(&self, wanted: impl Fn(&[u8]) -> bool) -> bool {
         let state = self.shared.lock();
         let waited = self.shared.changed.wait_timeout_while(state, PATIENCE, |state| !wanted(&state.printed));
@@ -178,7 +178,7 @@ impl Shared {
                 (state.fault, state.printed.len())
             };
             if let Command::AskNow(n) = command {
-                // Answered past all that waits.
+                // Answered at once, past everything that waits to be printed.
                 let answer = fault.status(n, printed).filter(|_| at >= done.answered);
                 stream.write_all(answer.as_slice())?;
             } else if stopped || fault.stops(printed) {
@@ -198,7 +198,7 @@ impl Shared {
     }
 }
 
-/// How much of what was received it has seen to, in bytes.
+/// How far the received bytes have been printed, and their questions answered.
 #[derive(Default)]
 struct Done {
     printed: usize,

@@ -40,10 +40,10 @@ struct Look {
 const NORMAL: Look = Look { bold: false, wide: 1, high: 1 };
 
 impl Printout {
-    /// Prints on paper that is so many dots wide.
+    /// Prints on paper of this width, in dots.
     ///
     /// # Errors
-    /// The bytes are no slip that every printer prints alike.
+    /// The bytes are not a slip that every printer prints alike.
     pub fn print(bytes: &[u8], width: usize) -> Result<Self, Unreadable> {
         let mut paper = Printout { width, ..Printout::default() };
         let (mut look, mut centred) = (NORMAL, false);
@@ -82,7 +82,7 @@ impl Printout {
         self.feed(bottom.max(SPACING));
         let mut left = if centred { room / 2 } else { 0 };
         for (letter, look) in line {
-            // Letters of different heights stand on one line.
+            // Letters of different heights share a baseline.
             let top = top + bottom - look.high * letters::HIGH;
             for (x, y) in letters::dots(*letter, look.bold) {
                 for (dx, dy) in (0..look.high).flat_map(|dy| (0..look.wide).map(move |dx| (dx, dy))) {
@@ -132,7 +132,7 @@ impl Printout {
         self.rows.get(y).and_then(|row| row.get(x)).copied().unwrap_or_default()
     }
 
-    /// The texts of its lines, their spaces as one.
+    /// The texts of its lines, with runs of spaces as one.
     #[must_use]
     pub fn texts(&self) -> Vec<String> {
         let plain = |line: &Line| line.text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -154,14 +154,14 @@ impl Printout {
             let (meta, text) = grid.decode().ok()?;
             let [left, right, ..] = grid.bounds;
             let side = usize::try_from(right.x - left.x).ok()?;
-            // Measured from the middle of one dot to that of another.
+            // Measured from the middle of the first dot to the middle of the last.
             let modules = 4 * meta.version.0 + 17;
             Some((text, (side + modules / 2) / modules))
         });
         read.collect()
     }
 
-    /// A picture of the paper, as PNG, with a margin as paper has.
+    /// A picture of the paper, as PNG, with a margin like that of paper.
     ///
     /// # Errors
     /// The picture could not be encoded.

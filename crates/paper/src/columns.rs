@@ -6,12 +6,12 @@ use crate::faces::Faces;
 
 /// Between two columns, in points.
 pub(crate) const GAP: f32 = 8.0;
-/// From large to small; the first one in which the sums fit beside words.
+/// From large to small; the first one at which the sums fit beside words is used.
 const SIZES: [f32; 5] = [9.0, 8.0, 7.0, 6.0, 5.0];
-/// A column of words is no narrower than this, in points of a size of 1, if they are longer.
+/// The least width of a column whose words are longer, in points at size 1.
 const WORDS: f32 = 6.5;
 
-/// Where a column stands.
+/// The place of a column.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Placed {
     /// From the left margin.
@@ -55,7 +55,7 @@ pub(crate) fn place(section: &Section, faces: &Faces, room: f32) -> (Vec<Placed>
     (placed, size)
 }
 
-/// The widest cell of each column, in points of a size of 1.
+/// The widest cell of each column, in points at size 1.
 fn cells(section: &Section, faces: &Faces) -> Vec<f32> {
     let mut widest = vec![0.0_f32; section.columns.len()];
     for row in &section.rows {
@@ -67,17 +67,17 @@ fn cells(section: &Section, faces: &Faces) -> Vec<f32> {
     widest
 }
 
-/// The width that each column would like beside these parts of its title, in points of a size of 1.
+/// The width that each column needs for its cells and these parts of its title, in points at size 1.
 fn needed<'s>(section: &'s Section, cells: &[f32], faces: &Faces, parts: impl Fn(&'s str) -> Vec<&'s str>) -> Vec<f32> {
     let of = |(title, cell): (&'s str, &f32)| {
         let widest = parts(title).into_iter().map(|part| faces.of(true).width(part, 1.0)).fold(*cell, f32::max);
-        // What is measured at one size is a hair wider at another.
+        // Text can be slightly wider at another size than the one it was measured at.
         widest * 1.01
     };
     section.columns.iter().map(|column| column.title.as_str()).zip(cells).map(of).collect()
 }
 
-/// What is unbroken gets what it needs, words share the rest.
+/// Unbroken columns get the width they need; words share the rest.
 fn beside_sums(unbroken: &[bool], wanted: &[f32], room: f32) -> Vec<f32> {
     let of = |whole: bool| {
         unbroken.iter().zip(wanted).filter(move |(unbroken, _)| **unbroken == whole).map(|(_, wanted)| *wanted)
@@ -92,7 +92,7 @@ fn beside_sums(unbroken: &[bool], wanted: &[f32], room: f32) -> Vec<f32> {
     unbroken.iter().zip(wanted).map(of).collect()
 }
 
-/// Who needs less than an equal share gets that; the others share what is left.
+/// A column that needs less than an equal share gets what it needs; the others share what is left.
 fn shared(wanted: &[f32], room: f32) -> Vec<f32> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by(|one, other| wanted[*one].total_cmp(&wanted[*other]));

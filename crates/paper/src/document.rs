@@ -1,19 +1,19 @@
-//! What a document says.
+//! The content of a document.
 
-/// How the pages lie.
+/// The orientation of the pages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Shape {
     /// A4, upright.
     #[default]
     Portrait,
-    /// A4, lying: for many columns.
+    /// A4, sideways, for many columns.
     Landscape,
 }
 
 /// A document of tables.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Document {
-    /// How the pages lie.
+    /// The orientation of the pages.
     pub shape: Shape,
     /// Whose document it is.
     pub shop: String,
@@ -33,39 +33,38 @@ pub struct Document {
     pub language: String,
 }
 
-/// A table, with what stands over and under it.
+/// A table, with what is above and below it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Section {
-    /// Over the table; none if the document's title says it.
+    /// Above the table; none if the document's title says it.
     pub heading: Option<String>,
-    /// Its charts, over the table.
+    /// Its charts, above the table.
     pub figures: Vec<Figure>,
     /// Its columns.
     pub columns: Vec<Column>,
     /// Its rows: a row with fewer cells than columns ends with empty ones.
     pub rows: Vec<Row>,
-    /// Under the table.
+    /// Below the table.
     pub note: Option<String>,
 }
 
 /// The height of a chart's highest rule.
 pub const FIGURE_TOP: u16 = 10_000;
 
-/// A chart of upright bars. Heights are parts of its highest rule, in ten-thousandths: the sums they are of stay with who has
-/// them.
+/// A chart of vertical bars. Heights are in ten-thousandths of its highest rule: the sums themselves stay with the caller.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Figure {
     /// What it shows.
     pub title: String,
     /// What each series is.
     pub legend: Vec<String>,
-    /// What stands beside the rules, from the base up. They are equally far from each other.
+    /// The labels of the rules, from the base up. Rules are evenly spaced.
     pub rules: Vec<String>,
-    /// What stands below the places, where there is room.
+    /// The labels below the places, shown where there is room.
     pub places: Vec<String>,
     /// Of each series, the height at each place.
     pub heights: Vec<Vec<u16>>,
-    /// All of it in words, for who can't see it.
+    /// The whole chart in words, for people who can't see it.
     pub described: String,
 }
 
@@ -74,11 +73,11 @@ pub struct Figure {
 pub struct Column {
     /// Its heading.
     pub title: String,
-    /// What stands in it.
+    /// What its cells hold.
     pub kind: Kind,
 }
 
-/// What stands in a column.
+/// What the cells of a column hold.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Words, on the left; broken into lines where they are too long.
@@ -105,14 +104,14 @@ impl Kind {
 pub struct Row {
     /// A text for each column.
     pub cells: Vec<String>,
-    /// How it stands out.
+    /// How it is highlighted.
     pub tone: Tone,
 }
 
-/// How a row stands out.
+/// How a row is highlighted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Tone {
-    /// As the others.
+    /// Not at all.
     #[default]
     Plain,
     /// A sum of those above.

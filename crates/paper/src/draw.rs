@@ -1,5 +1,5 @@
 //! Draws a laid-out document, and tags it for screen readers: its title, headings, paragraphs and tables in reading order. What
-//! stands on every page again is marked as no part of that.
+//! is repeated on every page is marked as an artifact, which is not read.
 
 use std::num::NonZeroU16;
 
@@ -24,16 +24,16 @@ const GREY: Ink = Ink(90, 90, 90);
 const RULE: Ink = Ink(205, 205, 205);
 const WARNING: Ink = Ink(140, 20, 20);
 const PAPER: Ink = Ink(255, 255, 255);
-/// As on the screen by day (`ui/src/tokens.css`). The second series is an outline: they differ without colour too.
+/// The colours of the screen's light theme (`ui/src/tokens.css`). The second series is an outline: they differ without colour too.
 const SERIES: [Ink; 3] = [Ink(0x2b, 0x5f, 0x9e), Ink(0xa8, 0x60, 0x0f), Ink(0x6a, 0x3d, 0xa3)];
 /// Red, green and blue.
 #[derive(Debug, Clone, Copy)]
 struct Ink(u8, u8, u8);
 
-/// What stands on every page.
+/// The size of the text that is repeated on every page.
 const SMALL: f32 = 8.0;
 
-/// Sets a document in type and numbers its pages: `page` puts a page's number and how many there are into words.
+/// Sets a document in type and numbers its pages: `page` puts a page's number and the number of pages into words.
 ///
 /// # Errors
 /// A defect of the program.
@@ -61,7 +61,7 @@ pub fn write(document: Document, page: &dyn Fn(usize, usize) -> String) -> Resul
         }
         let words = page(number + 1, count);
         pen.repeated(ArtifactType::Footer, &[(&foot, false), (&words, true)], height - EDGE);
-        // Its surface is finished with it.
+        // Dropping it finishes its surface.
         drop(pen);
         sheet.finish();
     }
@@ -73,7 +73,7 @@ pub fn write(document: Document, page: &dyn Fn(usize, usize) -> String) -> Resul
 /// The tags so far.
 struct Tags {
     tree: TagTree,
-    /// The table that goes on: which one, its heads and its rows.
+    /// The unfinished table: which one, its heads and its rows.
     open: Option<(usize, TagGroup, TagGroup)>,
 }
 
@@ -259,7 +259,7 @@ impl Pen<'_> {
         }
     }
 
-    /// What stands at the edge of every page: on the left, or on the right.
+    /// What is repeated at the edge of every page: on the left, or on the right.
     fn repeated(&mut self, kind: ArtifactType, texts: &[(&str, bool)], y: f32) {
         let _no_part = self.surface.start_tagged(artifact(kind));
         for (text, is_right) in texts {

@@ -1,24 +1,24 @@
-//! Draws a chart of upright bars.
+//! Draws a chart of vertical bars.
 
 use krilla::geom::{Path, PathBuilder, Rect};
 
 use crate::document::{FIGURE_TOP, Figure};
 use crate::faces::Faces;
 
-/// All of it, with its title, legend and labels.
+/// The height of a chart with its title, legend and labels.
 pub(crate) const HEIGHT: f32 = 158.0;
-/// Of its title.
+/// The size of its title.
 pub(crate) const TITLE: f32 = 9.0;
-/// Of everything else in it.
+/// The size of all other text in it.
 pub(crate) const TEXT: f32 = 8.0;
-/// For the labels of the rules.
+/// The width left for the labels of the rules.
 const GUTTER: f32 = 62.0;
 const TOP: f32 = 38.0;
 const FOOT: f32 = HEIGHT - 16.0;
-/// Between two labels below the axis.
+/// The least gap between two labels below the axis.
 const APART: f32 = 6.0;
 
-/// Where what stands, from the upper left corner.
+/// The places of a chart's parts on the page.
 pub(crate) struct Plot<'f> {
     figure: &'f Figure,
     left: f32,
@@ -42,12 +42,12 @@ impl<'f> Plot<'f> {
         self.room / self.figure.places.len().max(1) as f32
     }
 
-    /// A part of the highest rule, as a place on the page.
+    /// The place on the page of a fraction of the highest rule.
     fn y(&self, part: f32) -> f32 {
         self.top + FOOT - part * (FOOT - TOP)
     }
 
-    /// The lines to read heights by, the base first, and what stands beside each.
+    /// The lines to read heights by, the base first, each with its label.
     pub(crate) fn rules(&self, faces: &Faces) -> Vec<(Option<Path>, Label<'f>)> {
         let steps = self.figure.rules.len().saturating_sub(1).max(1) as f32;
         let rules = self.figure.rules.iter().enumerate().map(|(number, text)| {
@@ -58,7 +58,7 @@ impl<'f> Plot<'f> {
         rules.collect()
     }
 
-    /// The bars of a series. The least value that is not nothing is seen.
+    /// The bars of a series. Even the smallest value above zero is visible.
     pub(crate) fn bars(&self, series: usize) -> Vec<Path> {
         let count = self.figure.heights.len().max(1) as f32;
         let slot = self.slot();
@@ -73,7 +73,7 @@ impl<'f> Plot<'f> {
         bars.collect()
     }
 
-    /// Every how many-th label there is room for.
+    /// The labels below the axis: every one, or every second, third and so on, as there is room.
     pub(crate) fn labels(&self, faces: &Faces) -> Vec<Label<'f>> {
         let face = faces.of(false);
         let widest = self.figure.places.iter().map(|place| face.width(place, TEXT)).fold(0.0, f32::max);

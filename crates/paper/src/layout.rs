@@ -1,4 +1,4 @@
-//! Which text stands on which page.
+//! Decides which text is on which page.
 
 use crate::columns::{Placed, place};
 use crate::document::{Document, Figure, Row, Section, Shape, Tone};
@@ -6,13 +6,13 @@ use crate::faces::Faces;
 use crate::figure;
 
 pub(crate) const MARGIN: f32 = 36.0;
-/// At the head and the foot of a page, for what stands on every page.
+/// The space at the head and the foot of a page for what is repeated on every page.
 pub(crate) const EDGE: f32 = 30.0;
-/// From one baseline to the next, for a size of 1.
+/// From one baseline to the next, at size 1.
 pub(crate) const LEADING: f32 = 1.3;
-/// Over and under the text of a row.
+/// The space above and below the text of a row.
 pub(crate) const PADDING: f32 = 2.5;
-/// What is longer is cut with an ellipsis; a screen reader reads all of it.
+/// A longer cell is cut with an ellipsis; a screen reader reads all of it.
 const MOST_LINES: usize = 3;
 
 /// A page's width and height in points.
@@ -24,7 +24,7 @@ pub(crate) fn paper(shape: Shape) -> (f32, f32) {
     }
 }
 
-/// A text that stands alone.
+/// What a text outside tables is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     Shop,
@@ -65,7 +65,7 @@ impl Role {
 #[derive(Debug)]
 pub(crate) struct SetCell {
     pub(crate) lines: Vec<String>,
-    /// All of it, if that is more than a line.
+    /// The whole text, if it has more than one line.
     pub(crate) whole: Option<String>,
 }
 
@@ -77,14 +77,14 @@ pub(crate) struct SetRow {
     height: f32,
 }
 
-/// What stands on a page.
+/// What an [`Item`] shows.
 #[derive(Debug)]
 pub(crate) enum What {
     Text {
         role: Role,
         lines: Vec<String>,
     },
-    /// The heads of a table: again, if they stand on an earlier page too.
+    /// The heads of a table; `again` if they are on an earlier page too.
     Head {
         table: usize,
         again: bool,
@@ -197,7 +197,7 @@ impl Pages<'_> {
             section.rows.into_iter().map(|row| set(row, &table.columns, table.size, self.faces)).collect();
         let heading =
             section.heading.as_ref().map_or(0.0, |_| Role::Heading.space_before() + Role::Heading.size() * LEADING);
-        // A heading never stands at the foot of a page, without its table or chart.
+        // A heading is never at the foot of a page without its table or chart.
         let first = match section.figures.is_empty() {
             true => table.head.height + rows.first().map_or(0.0, |row| row.height),
             false => figure::HEIGHT,
@@ -233,7 +233,7 @@ impl Pages<'_> {
     }
 }
 
-/// Whether a line stands right under a text, as its next line.
+/// Whether a line is directly below a text, as its next line.
 fn is_next(y: f32, lines: &[String], role: Role, next: f32) -> bool {
     (y + lines.len() as f32 * role.size() * LEADING - next).abs() < 0.01
 }

@@ -1,8 +1,8 @@
 //! Sets documents in type as PDF: reports and lists on A4 with repeated heads, numbered pages and tags for screen readers, and
 //! receipts on a till roll. The text is selectable, and every character that was given can be copied out again.
 //!
-//! Krilla draws, because it writes tagged PDF and was already used for receipts; it breaks no lines and knows no tables, which is
-//! what stands here.
+//! Krilla draws, because it writes tagged PDF and was already used for receipts; it neither breaks lines nor lays out tables, which
+//! this crate does.
 #![expect(clippy::float_arithmetic, reason = "places on a page; the sums on it arrive as text")]
 
 mod columns;

@@ -15,15 +15,15 @@ const WIDTH: f32 = 226.8;
 const MARGIN: f32 = 14.0;
 /// Between the margins.
 const ROOM: f32 = WIDTH - 2.0 * MARGIN;
-/// From one baseline to the next, for a size of 1.
+/// From one baseline to the next, at size 1.
 const LEADING: f32 = 1.35;
-/// White around a code, in squares; the standard's.
+/// The white border around a code, in squares; the standard's.
 const QUIET: u16 = 4;
 
 /// A receipt.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Roll {
-    /// What a viewer shows over it.
+    /// The title that a viewer shows.
     pub title: String,
     /// Its language, `en`.
     pub language: String,
@@ -47,7 +47,7 @@ pub struct RollCode {
     pub described: String,
     /// How many squares a side has, without the quiet zone.
     pub side: u16,
-    /// Squares beside each other: the column of the first, their row, how many.
+    /// Adjacent squares: the column of the first, their row, how many.
     pub runs: Vec<(u16, u16, u16)>,
 }
 
@@ -60,18 +60,18 @@ pub struct RollLine {
     pub size: RollSize,
     /// Whether it is bold.
     pub bold: bool,
-    /// Space over it, in points.
+    /// Space above it, in points.
     pub space_before: u8,
 }
 
 /// The size of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RollSize {
-    /// What labels something.
+    /// For labels.
     Small,
-    /// What is said.
+    /// For values.
     Medium,
-    /// What matters most.
+    /// For what matters most.
     Large,
 }
 
@@ -149,7 +149,7 @@ impl Set<'_> {
     }
 }
 
-/// A text of nothing but spaces is no part.
+/// A text of nothing but spaces is left out.
 fn set<'p>(part: &'p RollPart, faces: &Faces) -> Option<Set<'p>> {
     match part {
         RollPart::Line(line) => {

@@ -1,5 +1,5 @@
 //! A line of text as the glyphs that are drawn, from left to right: Arabic runs from the right with its letters joined, and a
-//! character that no bundled font has, such as an emoji, is drawn as its code. Whoever copies the text gets the character itself.
+//! character that no bundled font has, such as an emoji, is drawn as its code. Copied text has the character itself.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use unicode_bidi::{BidiInfo, Level};
 
 use crate::error::PaperError;
 
-/// Digits of one width, so that sums stand under each other.
+/// Digits of one width, so that sums line up.
 const TABULAR: Tag = Tag::from_bytes(b"tnum");
 
 /// A bundled font, for drawing and measuring.
@@ -21,14 +21,14 @@ pub(crate) struct Letters {
     face: Face<'static>,
 }
 
-/// Glyphs of one font that stand side by side.
+/// Adjacent glyphs of one font.
 pub(crate) struct Run<'f> {
     pub(crate) letters: &'f Letters,
     pub(crate) glyphs: Vec<KrillaGlyph>,
 }
 
 impl Run<'_> {
-    /// For a size of 1.
+    /// The width at size 1.
     pub(crate) fn width(&self) -> f32 {
         self.glyphs.iter().map(|glyph| glyph.x_advance(1.0)).sum()
     }
@@ -45,7 +45,7 @@ impl Letters {
         self.face.glyph_index(character).is_some_and(|glyph| glyph.0 != 0)
     }
 
-    /// The glyphs of a drawn text, from left to right; `range_of` tells which part of the whole text a part of it is.
+    /// The glyphs of a drawn text, from left to right; `range_of` maps a part of it to the part of the whole text that it is.
     fn glyphs(&self, drawn: &str, from_right: bool, range_of: impl Fn(Range<usize>) -> Range<usize>) -> Run<'_> {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(drawn);
@@ -77,7 +77,7 @@ impl Letters {
     }
 }
 
-/// Dots that a font draws apart from their letter say nothing: a reader that takes their place for the letter's puts a space beside it.
+/// Dots that a font draws as separate glyphs get no text: a reader that took their place for their letter's would insert a space.
 fn letters_say_all(glyphs: &mut [KrillaGlyph]) {
     for letter in glyphs.chunk_by_mut(|one, other| one.text_range == other.text_range) {
         let widest = letter.iter().map(|glyph| glyph.x_advance).fold(0.0, f32::max);
@@ -92,7 +92,7 @@ fn letters_say_all(glyphs: &mut [KrillaGlyph]) {
 
 /// The glyphs of a line, from left to right. The first font that has a character draws it.
 pub(crate) fn shape<'f>(text: &str, fonts: &'f [Letters]) -> Vec<Run<'f>> {
-    // In a line of Latin letters, as documents here are.
+    // The line itself runs from the left, as all documents here do.
     let ordered = without_commands(text);
     let bidi = BidiInfo::new(&ordered, Some(Level::ltr()));
     let mut runs = Vec::new();
@@ -110,7 +110,8 @@ pub(crate) fn shape<'f>(text: &str, fonts: &'f [Letters]) -> Vec<Run<'f>> {
     runs
 }
 
-/// A name must not turn round what stands beside it: what commands an order is nothing of the same length for the order.
+/// A name must not reverse the text beside it: for ordering, a command to reverse is replaced by an invisible character of the
+/// same length.
 fn without_commands(text: &str) -> Cow<'_, str> {
     let is_command = |character: char| matches!(character, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     match text.contains(is_command) {
@@ -122,7 +123,7 @@ fn without_commands(text: &str) -> Cow<'_, str> {
 /// A part of a text that one font draws.
 struct Piece<'f> {
     range: Range<usize>,
-    /// None has it.
+    /// `None` if no font has it.
     letters: Option<&'f Letters>,
 }
 
@@ -144,7 +145,7 @@ fn pieces<'f>(text: &str, range: Range<usize>, fonts: &'f [Letters]) -> Vec<Piec
         let (start, end) = (range.start + at, range.start + at + character.len_utf8());
         let letters = fonts.iter().find(|letters| letters.has(character));
         match pieces.last_mut() {
-            // Says only how its neighbours are drawn.
+            // It only affects how its neighbours are drawn.
             Some(last) if is_unseen(character) => last.range.end = end,
             Some(last) if stays(last.letters, letters, character) => last.range.end = end,
             Some(_) | None => pieces.push(Piece { range: start..end, letters }),
@@ -161,7 +162,7 @@ fn stays(before: Option<&Letters>, letters: Option<&Letters>, character: char) -
     }
 }
 
-/// Joiners and the choice between a picture and a sign.
+/// Joiners and variation selectors, which are not drawn themselves.
 fn is_unseen(character: char) -> bool {
     matches!(character, '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}')
 }

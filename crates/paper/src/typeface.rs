@@ -35,7 +35,7 @@ impl Typeface {
     }
 
     /// Breaks at spaces, and within a word only if it is wider than a line. Size and room in points. A line that ends at a space
-    /// keeps it, so that no two words become one for who copies them.
+    /// keeps it, so that no two words become one in copied text.
     pub(crate) fn wrap(&self, text: &str, size: f32, room: f32) -> Vec<String> {
         let fits = |line: &str| self.width(line, size) <= room;
         let mut lines: Vec<String> = Vec::new();
@@ -57,7 +57,7 @@ impl Typeface {
         lines
     }
 
-    /// As [`Typeface::wrap`], in at most so many lines: what is left out is an ellipsis.
+    /// As [`Typeface::wrap`], in at most this many lines: an ellipsis stands for the rest.
     pub(crate) fn wrap_at_most(&self, text: &str, size: f32, room: f32, most: usize) -> Vec<String> {
         let mut lines = self.wrap(text, size, room);
         if lines.len() > most {

@@ -1,4 +1,4 @@
-//! Documents as a reader of PDF files that nobody here wrote sees them.
+//! Documents as independent readers of PDF files see them.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::float_arithmetic, reason = "a test")]
 
 use std::process::Command;
@@ -92,7 +92,7 @@ fn a_screen_reader_is_told_the_title_the_headings_and_every_cell_of_the_table() 
             .filter(|line| line.split_whitespace().next().map(|word| word.trim_end_matches(':')) == Some(tag))
             .count()
     };
-    // 20 rows and their total; the first cell of that is empty and there all the same.
+    // 20 rows and their total, whose first cell is empty but present.
     assert_eq!((count("H1"), count("H2"), count("Table")), (1, 1, 1), "{told}");
     assert_eq!((count("TR"), count("TH"), count("TD")), (22, 3, 21 * 3), "{told}");
     assert!(told.contains("Ŋoma 7"), "{told}");

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use url::Host;
 
-/// The port on which printers take what they print as it is.
+/// The port on which printers accept raw print data.
 const PORT: u16 = 9100;
 
 /// A host and a port: `192.168.1.50`, `printer.local:9100`, `[fe80::1]:9100`.
@@ -19,22 +19,22 @@ pub struct Address {
     port: u16,
 }
 
-/// Why a text is no address.
+/// Why a text is not an address.
 #[derive(Debug, Clone, Copy, Error, PartialEq, Eq)]
 pub enum AddressError {
     /// Nothing was typed.
     #[error("no address")]
     Empty,
-    /// The host is no name and no IP address.
+    /// The host is neither a name nor an IP address.
     #[error("no host")]
     Host,
-    /// The port is no number from 1 to 65535.
+    /// The port is not a number from 1 to 65535.
     #[error("no port")]
     Port,
 }
 
 impl Address {
-    /// What a connection is made to.
+    /// The host and the port to connect to.
     pub(crate) fn target(&self) -> (String, u16) {
         let host = match &self.host {
             Host::Domain(name) => name.clone(),
@@ -53,7 +53,7 @@ impl FromStr for Address {
         if text.is_empty() {
             return Err(AddressError::Empty);
         }
-        // Typed without its brackets, it has no port.
+        // An IPv6 address without brackets has no port.
         if let Ok(ip) = text.parse::<Ipv6Addr>() {
             return Ok(Self { host: Host::Ipv6(ip), port: PORT });
         }

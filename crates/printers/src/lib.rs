@@ -1,7 +1,7 @@
-//! Brings bytes to thermal printers, and tells what became of them: printed, surely not printed, or perhaps printed.
+//! Sends bytes to thermal printers, and reports the result: printed, certainly not printed, or perhaps printed.
 //!
-//! `escpos` has drivers too (0.20.1). They are not used: its network driver connects without a limit of time, or else to an IP
-//! address only, and an error of its doesn't tell whether something was sent.
+//! The drivers of `escpos` (0.20.1) are not used: its network driver connects either without a timeout or only to an IP
+//! address, and its errors don't tell whether anything was sent.
 
 mod address;
 mod network;

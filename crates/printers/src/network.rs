@@ -21,17 +21,17 @@ const GS: u8 = 0x1d;
 pub struct Limits {
     /// To find it and connect.
     pub connect: Duration,
-    /// To be free: printers take one connection at a time, and refuse another till's or end it at once.
+    /// To become free: a printer takes one connection at a time, and refuses or closes another till's.
     pub busy: Duration,
-    /// Between two tries meanwhile.
+    /// The pause between two attempts meanwhile.
     pub pause: Duration,
     /// To answer a question about its state. Short: many printers answer none, and a customer waits.
     pub answer: Duration,
-    /// Between two such questions while it prints.
+    /// The pause between two such questions while it prints.
     pub again: Duration,
     /// To take some more bytes.
     pub stall: Duration,
-    /// To say that it has printed all.
+    /// To report that everything is printed.
     pub finish: Duration,
 }
 
@@ -57,13 +57,13 @@ pub struct NetworkPrinter {
 }
 
 impl NetworkPrinter {
-    /// Connects to nothing yet.
+    /// Creates the printer; does not connect yet.
     #[must_use]
     pub fn new(address: Address, limits: Limits) -> Self {
         Self { address, limits }
     }
 
-    /// What it says of itself; nothing if it answers no question.
+    /// What it reports about itself; `None` if it does not answer.
     ///
     /// # Errors
     /// It can't be reached.
@@ -71,10 +71,10 @@ impl NetworkPrinter {
         self.connect().await?.status().await
     }
 
-    /// Waits until it is free and says that nothing stands in the way. Nothing of a slip has left yet.
+    /// Waits until it is free and reports no fault. Nothing of a slip is sent yet.
     ///
     /// # Errors
-    /// It can't print, or it was not ready before `until`: a slip of yesterday is of no use to anybody.
+    /// It can't print, or it was not ready before `until`: a slip that prints much later is of no use to anybody.
     pub async fn ready(&self, until: Instant) -> Result<Ready, Fault> {
         let free_until = Instant::now() + self.limits.busy;
         loop {
@@ -121,7 +121,7 @@ impl NetworkPrinter {
             Err(fault)
         };
         let stream = timeout(self.limits.connect, connecting).await.unwrap_or(Err(Fault::Unreachable))?;
-        // Without it, the short questions wait for each other.
+        // Otherwise each short question would be held back until the one before it is acknowledged.
         stream.set_nodelay(true).map_err(|_| Fault::Disconnected)?;
         Ok(Talk { stream, limits: self.limits, owed: 0, in_turn: false })
     }
@@ -132,7 +132,7 @@ impl NetworkPrinter {
 #[must_use = "it is kept from others until it is dropped"]
 pub struct Ready {
     talk: Talk,
-    /// It answers questions.
+    /// Whether it answers questions.
     answers: bool,
 }
 
@@ -140,7 +140,7 @@ impl Ready {
     /// Prints the slip.
     ///
     /// # Errors
-    /// It was not, or not surely, printed. Until the first byte of the slip leaves, it is surely not.
+    /// It was not printed, or perhaps not. It was certainly not printed if no byte of the slip was sent.
     pub async fn print(mut self, slip: &[u8]) -> Result<Handed, PrintError> {
         self.talk.send(slip).await?;
         let handed = if self.answers { self.talk.finish().await } else { self.talk.end().await };
@@ -153,15 +153,15 @@ impl Ready {
 struct Talk {
     stream: TcpStream,
     limits: Limits,
-    /// Questions about its state that wait for an answer. Answers don't say what they answer: while some are late, the next is
-    /// not surely that to the last question.
+    /// Questions about its state that are not answered yet. An answer doesn't say which question it belongs to: while some are
+    /// late, the next one may not be the answer to the last question.
     owed: usize,
-    /// It has answered the question that it answers when all before it is printed.
+    /// Whether it has answered `GS r`, which it does once everything before it is printed.
     in_turn: bool,
 }
 
 impl Talk {
-    /// Asks all; a printer that leaves one out is asked no more.
+    /// Asks every question, until one is not answered.
     async fn status(&mut self) -> Result<Option<Status>, Fault> {
         let mut status = None;
         for question in Question::ALL {
@@ -195,10 +195,10 @@ impl Talk {
         Ok(())
     }
 
-    /// Waits until it says that all is printed, and asks meanwhile whether something stops it.
+    /// Waits until it reports that everything is printed, and meanwhile asks whether something stops it.
     async fn finish(&mut self) -> Result<Handed, Fault> {
         let until = Instant::now() + self.limits.finish;
-        // What came unasked until now is no answer to this.
+        // Whatever arrived before is not the answer to this.
         self.in_turn = false;
         self.write(&[GS, b'r', 1]).await?;
         loop {
@@ -220,8 +220,8 @@ impl Talk {
         }
     }
 
-    /// Tells it by the end of the connection that this was all, and waits a moment for its own end: closed with something
-    /// unread, a connection may take along what the printer has not read.
+    /// Ends our side of the connection, and waits a moment for the printer to end its own: closing with unread data may discard
+    /// what the printer has not read yet.
     async fn end(&mut self) -> Result<Handed, Fault> {
         self.stream.shutdown().await.map_err(|_| Fault::Disconnected)?;
         let mut unread = Vec::new();
@@ -239,7 +239,7 @@ impl Talk {
         }
     }
 
-    /// The next answer of a kind; nothing if none comes in time. Answers of the other kind are noted or too late.
+    /// The next answer of the wanted kind; `None` if none comes in time. Answers of the other kind are recorded and skipped.
     async fn answer(&mut self, wanted: fn(u8) -> bool, limit: Duration) -> Result<Option<u8>, Fault> {
         let until = Instant::now() + limit;
         loop {
@@ -259,7 +259,7 @@ impl Talk {
     }
 }
 
-/// What it came to, or nothing if it took too long.
+/// The result, or `None` after a timeout.
 async fn within<T>(limit: Duration, work: impl Future<Output = io::Result<T>>) -> io::Result<Option<T>> {
     match timeout(limit, work).await {
         Ok(done) => done.map(Some),

@@ -1,23 +1,23 @@
-//! What became of bytes that were to be printed.
+//! The result of sending bytes to a printer.
 
 use thiserror::Error;
 
-/// The printer has them all.
+/// The printer has received all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Handed {
     /// It said that everything is printed.
     Printed,
-    /// It took everything, and answers no question: many don't.
+    /// It took everything, but does not answer questions; many printers don't.
     Taken,
 }
 
-/// They were not, or not surely, printed.
+/// They were not printed, or perhaps not.
 #[derive(Debug, Clone, Copy, Error, PartialEq, Eq)]
 pub enum PrintError {
-    /// Surely not: no byte had left.
+    /// Certainly not: no byte was sent.
     #[error("not printed: {0:?}")]
     NotPrinted(Fault),
-    /// Perhaps, or a part: bytes had left.
+    /// Perhaps, or in part: bytes were sent.
     #[error("perhaps printed: {0:?}")]
     PerhapsPrinted(Fault),
 }
@@ -27,25 +27,25 @@ pub enum PrintError {
 pub enum Fault {
     /// No computer of this name is known.
     UnknownHost,
-    /// It refused the connection: another till prints, or it is no printer.
+    /// It refused the connection: another till is printing, or it is not a printer.
     Refused,
     /// Nothing answered in time: off, or not on this network.
     Unreachable,
     /// The connection ended: unplugged, or switched off.
     Disconnected,
-    /// It took nothing more for a while.
+    /// It took no more bytes for a while.
     Stalled,
-    /// Its paper has ended.
+    /// It is out of paper.
     NoPaper,
     /// Its cover is open.
     CoverOpen,
-    /// Its knife is stuck, or something else needs a hand.
+    /// Its cutter is stuck, or something else needs a person.
     NeedsHand,
-    /// It says that it is off-line, and not why.
+    /// It reports that it is off-line, but not why.
     Offline,
-    /// It had answered, and didn't say in time that it had printed.
+    /// It answered before, but didn't report in time that everything is printed.
     Silent,
-    /// The time was over in which this was to be printed.
+    /// The time for printing this was over.
     Expired,
 }
 

@@ -1,8 +1,8 @@
-//! What a printer says of itself: the answers to `DLE EOT n`.
+//! What a printer reports about itself: its answers to `DLE EOT n`.
 
 use crate::outcome::Fault;
 
-/// What a printer says of itself. Of what it didn't say, nothing is wrong.
+/// What a printer reports about itself. Whatever it didn't report counts as fine.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Status {
     cover_open: bool,
@@ -14,10 +14,10 @@ pub struct Status {
 /// How much paper there is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Paper {
-    /// Enough, or it has no eye for it.
+    /// Enough, or it has no sensor for it.
     #[default]
     Enough,
-    /// It ends soon.
+    /// It is running low.
     NearEnd,
     /// None.
     Out,
@@ -33,7 +33,7 @@ pub(crate) enum Question {
 }
 
 impl Question {
-    /// First what most often is the matter.
+    /// The most frequent problems first.
     pub(crate) const ALL: [Question; 4] = [Question::Offline, Question::Paper, Question::Printer, Question::Error];
 
     pub(crate) fn number(self) -> u8 {
@@ -75,7 +75,7 @@ impl Status {
         }
     }
 
-    /// What keeps it from printing; of several faults, the one that a hand sees to first.
+    /// What keeps it from printing; of several faults, the one that a person has to deal with first.
     #[must_use]
     pub fn fault(self) -> Option<Fault> {
         match self {
@@ -111,7 +111,7 @@ mod tests {
             ([0b100, 0, 0b1000, 0], Some(Fault::CoverOpen), Paper::Enough),
             ([0b100_0000, 0, 0b1000, 0b1000], Some(Fault::NeedsHand), Paper::Enough),
             ([0, 0, 0b1000, 0], Some(Fault::Offline), Paper::Enough),
-            // The pin of the drawer is nobody's trouble.
+            // The pin of the drawer is not a fault.
             ([0, 0, 0b100, 0], None, Paper::Enough),
         ] {
             let mut status = Status::default();
@@ -127,7 +127,7 @@ mod tests {
         for byte in 0..=u8::MAX {
             assert!(!(is_status(byte) && is_in_turn(byte)), "{byte:#b}");
         }
-        // The flow control of a serial line is no status.
+        // The flow control of a serial line is not a status.
         assert!(!is_status(0x11) && !is_status(0x13));
     }
 }

@@ -1,4 +1,4 @@
-//! What is told of a slip, for each fault that a printer can have.
+//! What is reported about a slip, for each fault that a printer can have.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 use std::time::Duration;
@@ -7,7 +7,7 @@ use kaunta_fake_printer::{FakePrinter, Fault as Broken};
 use kaunta_printers::{Fault, Handed, Limits, NetworkPrinter, Paper, PrintError};
 use tokio::time::Instant;
 
-/// Long where something must come, short where nothing may.
+/// Long where an answer must come, short where none may.
 const PATIENT: Duration = Duration::from_secs(20);
 const SHORT: Duration = Duration::from_millis(60);
 
@@ -60,7 +60,7 @@ async fn a_printer_that_refuses_has_printed_nothing() {
     assert_eq!(nobody.status().await, Err(Fault::Refused));
 }
 
-/// As one that is off: nobody takes a connection, and nobody refuses it. A listener whose queue is full does the same on Linux.
+/// Like one that is off: connections are neither accepted nor refused. A listener whose queue is full does the same on Linux.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_printer_that_is_off_is_told_in_time_and_has_printed_nothing() {

@@ -16,7 +16,7 @@ const SIGNATURE: usize = 64;
 /// Signs a code.
 ///
 /// # Errors
-/// A defect of the program: what it could not write, it does not sign.
+/// A bug: facts that can't be written are not signed.
 pub fn code(facts: &Facts, key: &SigningKey) -> Result<String, NotSigned> {
     let mut bytes = body::write(facts, start_of(&key.public()))?;
     let signature = key.sign(&message(&bytes));
@@ -27,7 +27,7 @@ pub fn code(facts: &Facts, key: &SigningKey) -> Result<String, NotSigned> {
 /// A code that was read. Nothing in it is to be believed before [`Code::check`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Code {
-    /// What it tells.
+    /// What it says.
     pub facts: Facts,
     key: KeyStart,
     body: Vec<u8>,
@@ -35,7 +35,7 @@ pub struct Code {
 }
 
 impl Code {
-    /// Finds the code in a text: a scan, or a whole message in which it stands. It begins at the last [`PREFIX`], because a shop's
+    /// Finds the code in a text: a scan, or a whole message that contains it. It begins at the last [`PREFIX`], because a shop's
     /// own lines above it may say "Kaunta: pay here". Letters of either case, digits that look like the letters of the code, spaces,
     /// dashes and ends of lines between them are accepted; an empty line ends it.
     ///
@@ -66,7 +66,7 @@ impl Code {
     }
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
     /// This key signed it, and nothing in it was changed.

@@ -1,4 +1,4 @@
-//! What a code tells.
+//! What a code says.
 
 use std::num::NonZeroU8;
 
@@ -7,10 +7,10 @@ use kaunta_domain::money::{Amount, Money};
 
 use crate::text::Text;
 
-/// What a code tells of a payment.
+/// What a code says about a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Facts {
-    /// Where it was paid.
+    /// The environment in which it was paid.
     pub environment: Environment,
     /// Whether the receipt is the first one.
     pub issue: Issue,
@@ -22,7 +22,7 @@ pub struct Facts {
     pub at: u64,
     /// What was paid.
     pub amount: Sum,
-    /// What the service took for it, where it has told.
+    /// The service's fee, if the service gave it.
     pub fee: Option<Sum>,
     /// What was bought, as the receipt says it.
     pub product: Text,
@@ -42,7 +42,7 @@ pub enum Issue {
 }
 
 impl Issue {
-    /// The receipt after so many others.
+    /// The receipt that follows this many earlier ones.
     #[must_use]
     pub fn after(earlier: u64) -> Issue {
         let number = NonZeroU8::new(u8::try_from(earlier).unwrap_or(u8::MAX));

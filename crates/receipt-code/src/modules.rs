@@ -1,17 +1,17 @@
-//! The modules of a QR code, for whoever draws it: on a screen, in a file, on a roll.
+//! The modules of a QR code, to be drawn on a screen, in a file or on a roll.
 
 use std::fmt::Write as _;
 
 use qrcode::{Color, EcLevel, QrCode};
 
-/// The modules of a QR code, without the quiet zone of four modules that whoever draws it leaves around it.
+/// The modules of a QR code, without the quiet zone of four modules that has to be left around it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Modules {
     width: usize,
     dark: Vec<bool>,
 }
 
-/// Dark modules beside each other in one row.
+/// Adjacent dark modules in one row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Run {
     /// The column of the first.
@@ -55,7 +55,7 @@ impl Modules {
     pub fn path(&self) -> String {
         let mut path = String::new();
         for Run { x, y, length } in self.runs() {
-            // A string takes whatever is written to it.
+            // Writing to a String can't fail.
             let _ = write!(path, "M{x} {y}h{length}v1h-{length}z");
         }
         path

@@ -1,8 +1,8 @@
-//! Texts that are short enough for a code, with what it need not tell left out.
+//! Texts that are short enough for a code, without what it need not reveal.
 
 use std::fmt;
 
-/// A text of at most [`Text::LONGEST`] bytes, on one line, of characters that are seen.
+/// A text of at most [`Text::LONGEST`] bytes, on one line, of visible characters only.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Text(String);
 
@@ -10,8 +10,8 @@ impl Text {
     /// The longest text, in bytes of UTF-8: with it, the largest code still has modules of 6 dots on paper of 58 mm.
     pub const LONGEST: usize = 24;
 
-    /// The text in one line, cut with `…` if it is too long. Characters that nobody sees are left out: among them are commands to the
-    /// order of a line, which would turn round what stands beside it.
+    /// The text in one line, cut with `…` if it is too long. Invisible characters are left out: some of them change the order of
+    /// a line, and would reverse the text beside it.
     #[must_use]
     pub fn shorten(text: &str) -> Text {
         let line = words(text).collect::<Vec<_>>().join(" ");
@@ -23,8 +23,8 @@ impl Text {
         Text(format!("{}…", line.get(..end.unwrap_or_default()).unwrap_or_default().trim_end()))
     }
 
-    /// A person's name of which each word keeps its first and last letter: `NAKATO RUTH` is `N*O R*H`. Whoever has the receipt can
-    /// compare it; whoever finds the code learns no name.
+    /// A person's name, masked: its first three words, each with only its first letter and, from four characters on, its last one.
+    /// `NAKATO RUTH` is `N*O R*H`. The holder of the receipt can compare it; the code reveals no name.
     #[must_use]
     pub fn mask_name(name: &str) -> Text {
         let masked = words(name).take(3).map(|word| {
@@ -34,7 +34,7 @@ impl Text {
         Text::shorten(&masked.collect::<Vec<_>>().join(" "))
     }
 
-    /// The end of an account, meter or phone number; of a short one less, of a very short one nothing.
+    /// The last four characters of an account, meter or phone number; two if it has five to seven, `None` if it has at most four.
     #[must_use]
     pub fn end_of_account(account: &str) -> Option<Text> {
         let characters: Vec<char> = account.chars().filter(|c| c.is_alphanumeric()).collect();
@@ -58,13 +58,13 @@ impl Text {
     }
 }
 
-/// The words of a text, of characters that are seen.
+/// The words of a text, without invisible characters.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let words = text.split(|c: char| c.is_whitespace() || c.is_control());
     words.map(|word| word.replace(is_unseen, "")).filter(|word| !word.is_empty())
 }
 
-/// Marks of direction, joiners and spaces without a width, and tags.
+/// Direction marks, joiners, zero-width spaces and tags.
 fn is_unseen(character: char) -> bool {
     matches!(character, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
         || matches!(character, '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')

@@ -16,7 +16,7 @@ impl Dots {
         Self { width, height, black: vec![false; width * height] }
     }
 
-    /// Each dot by its place from the left and from the top.
+    /// Computes each dot from its place, counted from the left and from the top.
     #[must_use]
     pub fn from_fn(width: usize, height: usize, black: impl Fn(usize, usize) -> bool) -> Self {
         let black = (0..height).flat_map(|y| (0..width).map(move |x| (x, y))).map(|(x, y)| black(x, y)).collect();
@@ -54,13 +54,13 @@ impl Dots {
         self
     }
 
-    /// In the middle of a wider picture.
+    /// The same dots, centred in a wider picture.
     pub(crate) fn centred(&self, width: usize) -> Self {
         let left = width.saturating_sub(self.width) / 2;
         Self::from_fn(width, self.height, |x, y| x >= left && self.is_black(x - left, y))
     }
 
-    /// Its rows from one to before another, eight dots a byte, the leftmost in the highest bit.
+    /// A range of its rows, eight dots a byte, the leftmost in the highest bit.
     pub(crate) fn packed(&self, rows: std::ops::Range<usize>) -> Vec<u8> {
         let bytes = self.width.div_ceil(8);
         rows.flat_map(|y| (0..bytes).map(move |byte| (byte, y)))

@@ -1,7 +1,7 @@
 //! Writes a slip as ESC/POS, with the few commands that every printer of this kind has.
 //!
-//! `escpos` was read for this: its command for the drawer (0.20.1) lacks the two times that belong to it, so that a printer takes the
-//! next two bytes for them, and it prints no dots but those of a picture file.
+//! `escpos` (0.20.1) is not used: its command for the drawer lacks the two durations, so that a printer takes the next two bytes
+//! for them, and it can print no dots other than those of a picture file.
 
 use crate::dots::Dots;
 use crate::error::SlipError;
@@ -15,7 +15,7 @@ const GS: u8 = 0x1d;
 /// Rows of dots in one command; a cheap printer prints one while it receives the next.
 const BAND: usize = 256;
 
-/// What is done beside printing.
+/// What is done besides printing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Finish {
     /// Cut the paper at the end; otherwise it is fed out, to be torn off.
@@ -24,7 +24,7 @@ pub struct Finish {
     pub drawer: Option<Drawer>,
 }
 
-/// The wire that a drawer hangs on.
+/// The pin that a drawer is connected to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Drawer {
     /// Pin 2 of the printer's socket; nearly every drawer.
@@ -49,7 +49,7 @@ impl Slip {
             // On for 50 ms, off for 500 ms.
             bytes.extend([ESC, b'p', pin, 25, 250]);
         }
-        // The letters of the United States, in which all of ASCII is itself: elsewhere # is a currency.
+        // The character set of the United States, which is plain ASCII: in others, # is a currency symbol.
         bytes.extend([ESC, b'R', 0, ESC, b't', 0]);
         for strip in &strips {
             match strip {
@@ -59,7 +59,7 @@ impl Slip {
             }
         }
         if finish.cut {
-            // Feeds the last line past the knife first, and leaves a corner so that the slip doesn't fall.
+            // Feeds the last line past the cutter first, and leaves a corner uncut so that the slip doesn't fall.
             bytes.extend([GS, b'V', 66, 0]);
         } else {
             bytes.extend([ESC, b'd', 4]);
@@ -96,8 +96,8 @@ fn drawn(bytes: &mut Vec<u8>, dots: &Dots) {
     }
 }
 
-/// A printer obeys `DLE EOT`, `DLE ENQ` and `DLE DC4` at once, wherever they come, within a picture too; the last can open the
-/// drawer. One dot more beside a black one, and they are none.
+/// A printer obeys `DLE EOT`, `DLE ENQ` and `DLE DC4` at once, wherever they are, even within a picture; the last can open the
+/// drawer. One more dot, beside a black one, turns their first byte into another.
 fn without_real_time(mut dots: Vec<u8>) -> Vec<u8> {
     for at in 1..dots.len() {
         if let [dle @ 0x10, 0x04 | 0x05 | 0x14] = &mut dots[at - 1..=at] {

@@ -20,7 +20,7 @@ impl Faces {
         Ok(Self { regular: read(REGULAR)?, bold: read(BOLD)?, arabic: read(ARABIC)? })
     }
 
-    /// The font that has a character; of none, the one that draws a box for it.
+    /// The font that has a character; if none has it, the one that draws a box for it.
     pub(crate) fn of(&self, character: char, bold: bool) -> &Face<'static> {
         let latin = if bold { &self.bold } else { &self.regular };
         let lacks = |face: &Face<'_>| face.glyph_index(character).is_none();

@@ -1,7 +1,7 @@
-//! What a printer's own letters can say.
+//! What a printer's own letters can print.
 
-/// The text as it is put on paper: signs of typesetting in their plain form, runs of space as one, and no control character, which
-/// would be a command to the printer, or would reorder what stands around it.
+/// The text as it is printed: typographic characters in their plain form, runs of whitespace as one space, and no control
+/// character, which would be a command to the printer or would reorder the text around it.
 pub(crate) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for character in text.chars() {
@@ -11,7 +11,7 @@ pub(crate) fn plain(text: &str) -> String {
             '\u{201c}' | '\u{201d}' | '\u{2033}' => plain.push('"'),
             '\u{d7}' => plain.push('x'),
             '\u{2026}' => plain.push_str("..."),
-            // Marks of direction: the order follows from the letters.
+            // Direction marks: the order follows from the letters.
             '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => {}
             _ if character.is_whitespace() || character.is_control() => plain.push(' '),
             _ => plain.push(character),

@@ -28,7 +28,7 @@ pub(crate) enum Strip {
     },
 }
 
-/// Text of one look.
+/// Text in one style.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Run {
     pub(crate) text: String,
@@ -72,7 +72,7 @@ impl Size {
         }
     }
 
-    /// Drawn letters of about the printer's height and width.
+    /// The font size at which drawn letters are about as high and wide as the printer's.
     fn drawn(self) -> f32 {
         match self {
             Size::Normal => 23.0,
@@ -82,7 +82,7 @@ impl Size {
     }
 }
 
-/// Who makes the letters of a part: one for the whole part, so that a line is of one look.
+/// What makes the letters of a part: the same for the whole part, so that a line looks uniform.
 #[derive(Clone, Copy)]
 pub(crate) enum Hand<'faces> {
     Printer,
@@ -94,7 +94,7 @@ impl<'faces> Hand<'faces> {
         if texts.iter().all(|text| is_printable(text)) { Hand::Printer } else { Hand::Drawn(faces) }
     }
 
-    /// In dots.
+    /// The width in dots.
     pub(crate) fn width(self, text: &str, look: Look) -> usize {
         match self {
             Hand::Printer => text.chars().count() * CHARACTER * look.size.times_wide(),
@@ -147,7 +147,7 @@ impl<'faces> Hand<'faces> {
         words
     }
 
-    /// A line in the middle.
+    /// A centred line.
     pub(crate) fn centred(self, text: &str, look: Look, width: Width) -> Strip {
         match self {
             Hand::Printer => Strip::Printed { runs: vec![Run { text: text.to_owned(), look }], centred: true },
@@ -158,7 +158,7 @@ impl<'faces> Hand<'faces> {
         }
     }
 
-    /// A line whose texts stand at its two ends.
+    /// A line with a text at each end.
     pub(crate) fn spread(self, left: (&str, Look), right: (&str, Look), width: Width) -> Strip {
         match self {
             Hand::Printer => {
@@ -183,7 +183,7 @@ fn is_digit(character: char) -> bool {
     character.is_ascii_digit()
 }
 
-/// Where a text begins that stands in the middle.
+/// Where a centred text begins.
 fn middle(text: &Shaped<'_>, width: Width) -> usize {
     width.dots().saturating_sub(text.width.ceil() as usize) / 2
 }

@@ -26,12 +26,12 @@ pub enum Part {
     Pair {
         /// What it is.
         label: String,
-        /// What is said.
+        /// The value.
         value: String,
     },
     /// A number that a customer types into a meter: the largest thing on the paper.
     Token {
-        /// What is over it.
+        /// The text above it.
         label: String,
         /// Its digits in groups, as `1234 5678 9012 3456 7890`; a group is never broken.
         groups: String,

@@ -11,7 +11,7 @@ use crate::width::Width;
 
 /// Between a label and its value, in dots: two characters.
 const GAP: usize = 24;
-/// Of a rule, in dots.
+/// The height of a rule, in dots.
 const RULE: usize = 2;
 
 pub(crate) fn set(slip: &Slip, width: Width) -> Result<Vec<Strip>, SlipError> {
@@ -23,7 +23,7 @@ pub(crate) fn set(slip: &Slip, width: Width) -> Result<Vec<Strip>, SlipError> {
     Ok(strips)
 }
 
-/// Between what shall stand out and its neighbours.
+/// The space around what must stand out.
 fn space() -> Strip {
     Strip::Feed { dots: (LINE / 3) as u8 }
 }

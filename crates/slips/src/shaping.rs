@@ -1,4 +1,4 @@
-//! Draws a line of text that the printer's letters lack: in its reading order, its letters joined.
+//! Draws a line of text that the printer's own letters can't print, in reading order and with joined letters.
 
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use rustybuzz::ttf_parser::{GlyphId, OutlineBuilder, Tag};
@@ -11,14 +11,14 @@ use crate::faces::Faces;
 /// Digits of one width.
 const TABULAR: Tag = Tag::from_bytes(b"tnum");
 
-/// Of paper around the letters while they are drawn, in dots.
+/// The margin around the letters while they are drawn, in dots.
 const MARGIN: f32 = 1.0;
 
 /// A line of text, shaped. In dots; `up` and `down` from its baseline.
 pub(crate) struct Shaped<'faces> {
     glyphs: Vec<Glyph<'faces>>,
     pub(crate) width: f32,
-    /// How far letters reach out at both ends.
+    /// How far letters extend beyond either end.
     left: f32,
     right: f32,
     pub(crate) up: f32,
@@ -54,7 +54,7 @@ impl Faces {
         shaped
     }
 
-    /// The text by the fonts that have it; a space stays with what is before it.
+    /// The text, split by the fonts that have its characters; a space stays with what is before it.
     fn pieces<'text>(&self, text: &'text str, bold: bool) -> Vec<(&Face<'static>, &'text str)> {
         let mut pieces: Vec<(&Face<'static>, &str)> = Vec::new();
         let mut start = 0;
@@ -101,7 +101,7 @@ impl<'faces> Shaped<'faces> {
 
     /// Blackens the dots of the text; it begins at `left`, and its baseline is at `baseline`.
     pub(crate) fn draw(&self, dots: &mut Dots, left: usize, baseline: usize) {
-        // On a canvas of its own: the rasterizer can't draw beyond its edges.
+        // On a separate canvas: the rasterizer can't draw beyond its edges.
         let before = (MARGIN - self.left).ceil();
         let above = (MARGIN + self.up).ceil();
         let size = point(before + self.right.max(self.width) + MARGIN, above + self.down + MARGIN);

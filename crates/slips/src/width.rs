@@ -1,6 +1,6 @@
 //! How wide the paper is.
 
-/// The paper of a printer with 203 dots an inch.
+/// The paper of a printer with 203 dots per inch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Width {
     /// Paper of 58 mm: 384 dots, 32 characters.
@@ -10,7 +10,7 @@ pub enum Width {
 }
 
 impl Width {
-    /// What can be printed on, in dots.
+    /// The printable width, in dots.
     #[must_use]
     pub fn dots(self) -> usize {
         match self {

@@ -138,7 +138,7 @@ fn a_phone_number_stays_on_one_line() {
     assert_eq!(texts, ["Plot 12, Kampala Road -", "0772 123 456"]);
 }
 
-/// No code page has them, so they are dots and no letters.
+/// No code page has them, so they are drawn as dots.
 #[test]
 fn letters_that_code_pages_lack_are_drawn() {
     for name in [
@@ -162,7 +162,7 @@ fn letters_that_code_pages_lack_are_drawn() {
     }
 }
 
-/// Its letters touch each other, from the first to the last; told to stand apart, they don't.
+/// Its letters touch each other, from the first to the last; if they are kept from joining, they don't.
 #[test]
 fn a_name_in_arabic_is_joined() {
     let gaps = |text: &str| {

@@ -1,4 +1,4 @@
-//! hledger and beancount: what they sum is what was exported, and every balance that the service told is asserted.
+//! hledger and beancount: what they sum is what was exported, and every balance that the service reported is asserted.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ const HELD: [(&str, &str); 9] = [
     ("In doubt", "7000"),
     ("Opening", "-1000000"),
 ];
-/// 1,014,425.98 − 7,000 − 8,000 − 301,200.50 = 698,225.48; the service told 748,225.48.
+/// 1,014,425.98 − 7,000 − 8,000 − 301,200.50 = 698,225.48; the service reported 748,225.48.
 const UNEXPLAINED: &str = "-50000";
 
 fn held(lines: &str) -> BTreeMap<String, String> {

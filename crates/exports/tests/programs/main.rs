@@ -1,4 +1,4 @@
-//! The formats, opened with programs that nobody here wrote: their totals are those of the entries.
+//! The formats, opened with independent programs: their totals are those of the entries.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test")]
 

@@ -1,4 +1,4 @@
-//! Programs that nobody here wrote.
+//! Runs independent programs.
 
 use std::path::Path;
 use std::process::Command;

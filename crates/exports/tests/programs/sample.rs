@@ -1,4 +1,4 @@
-//! Three days of a shop with everything that an export must bear.
+//! Three days of a shop with everything that an export must cope with.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -100,7 +100,7 @@ pub fn accounts() -> Accounts {
     }
 }
 
-/// What the service told: on the 22nd money that no entry explains came in.
+/// What the service reported: on the 22nd, money came in that no entry explains.
 pub fn told() -> ToldBalances {
     let told = |opening: &str, closing: &str| Told { opening: sum(opening), closing: sum(closing) };
     BTreeMap::from([
@@ -109,7 +109,7 @@ pub fn told() -> ToldBalances {
     ])
 }
 
-/// As [`told`], but for what was certainly paid, and without the gap.
+/// Like [`told`], for what was certainly paid, and without the gap.
 pub fn told_of_paid() -> ToldBalances {
     let told = |opening: &str, closing: &str| Told { opening: sum(opening), closing: sum(closing) };
     BTreeMap::from([

@@ -1,4 +1,4 @@
-//! Codes for the tests of others that check them (`ui/src/check`), and for whoever writes a program that does.
+//! Codes for the tests of programs that check them: `ui/src/check`, and any that others write.
 
 use std::path::Path;
 
