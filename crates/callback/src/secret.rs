@@ -11,12 +11,10 @@ use subtle::ConstantTimeEq;
 pub(crate) struct Secret(String);
 
 impl Secret {
-    /// Makes a new secret.
     pub(crate) fn make() -> Result<Secret, rand::rand_core::OsError> {
         chance::<32>().map(Secret)
     }
 
-    /// Parses a stored secret.
     pub(crate) fn parse(text: &str) -> Option<Secret> {
         (text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| Secret(text.to_owned()))
     }

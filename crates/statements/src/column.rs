@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a column of a statement has.
+/// What a column of a statement holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Column {

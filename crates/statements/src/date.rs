@@ -81,7 +81,6 @@ pub(crate) fn read(text: &str) -> Option<Written> {
     Some(Written { date: numbers(&date)?, time: if time.is_empty() { None } else { Some(moment(&time)?) } })
 }
 
-/// Reads a time of day.
 pub(crate) fn read_time(text: &str) -> Option<NaiveTime> {
     moment(text.trim()).map(|(time, _)| time)
 }

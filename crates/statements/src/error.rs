@@ -1,4 +1,4 @@
-//! Why a file is no statement that can be used.
+//! Why a file can't be used as a statement.
 
 use kaunta_domain::money::Money;
 use kaunta_sheets::ReadError;
@@ -29,7 +29,7 @@ pub enum StatementError {
     /// Statements of several accounts, or several statements, in one file.
     #[error("several statements in one file")]
     Several,
-    /// Nobody has said which column has this.
+    /// No column is assigned to this.
     #[error("no column for {0:?}")]
     ColumnMissing(Column),
     /// A row with money has no date that can be read.
@@ -37,7 +37,7 @@ pub enum StatementError {
     Date {
         /// The row.
         row: u32,
-        /// What stands there.
+        /// What the cell contains.
         text: String,
     },
     /// Nothing in the file tells whether the day or the month comes first.
@@ -45,7 +45,7 @@ pub enum StatementError {
     DateOrder {
         /// A row that could be read both ways.
         row: u32,
-        /// What stands there.
+        /// What the cell contains.
         text: String,
     },
     /// Some dates have the day first, others the month.
@@ -61,7 +61,7 @@ pub enum StatementError {
     Amount {
         /// The row.
         row: u32,
-        /// What stands there; empty if nothing does.
+        /// What the cell contains; empty for an empty cell.
         text: String,
     },
     /// Nothing tells whether a point or comma separates thousands or cents.
@@ -69,7 +69,7 @@ pub enum StatementError {
     Separator {
         /// The row.
         row: u32,
-        /// What stands there.
+        /// What the cell contains.
         text: String,
     },
     /// Money in and money out on one row.
@@ -94,7 +94,7 @@ pub enum StatementError {
         row: u32,
         /// The balance before it plus its amount.
         expected: Money,
-        /// The balance that stands there.
+        /// The balance in the row.
         found: Money,
     },
     /// Opening balance plus movements is not the closing balance.

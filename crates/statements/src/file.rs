@@ -26,7 +26,7 @@ pub enum Format {
 pub enum File {
     /// Its columns are to be mapped.
     Table(Box<Table>, Format),
-    /// It says everything itself.
+    /// A complete statement, which needs no columns.
     Whole(Statement, Format),
 }
 

@@ -1,4 +1,4 @@
-//! A statement as every format is read into.
+//! The statement that every format is read into.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::day::{day_of, start_of};
@@ -32,7 +32,7 @@ impl Booked {
         }
     }
 
-    /// A place on the time line for both kinds: noon stands for a day.
+    /// Seconds since 1970, to compare both kinds: a day counts as its noon.
     pub(crate) fn place(self) -> i64 {
         const NOON: i64 = 12 * 3600;
         match self {

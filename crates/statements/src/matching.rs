@@ -1,8 +1,8 @@
 //! Matches the lines of a statement with what a book has.
 //!
 //! Lines and entries meet one to one. By reference first: *exact* is an equal reference, amount and direction, and nothing
-//! else is. What remains is proposed by amount, account and time, but for a line that names a matched payment: it repeats that
-//! one, reverses it or is its fee, and is no other payment. The order of the lines in the file plays no part: lines
+//! else is. What remains is proposed by amount, account and time, except a line that names a matched payment: it repeats that
+//! one, reverses it or is its fee, and is not another payment. The order of the lines in the file does not matter: lines
 //! are taken in the order of their content, so that equal repeats stay separate and meet their entries in the order of time.
 
 mod by_content;
@@ -29,8 +29,8 @@ use by_reference::refer;
 use free::Free;
 use order::in_order;
 
-/// Matches lines with entries, but for the pairs that are accepted already and the entries that are matched elsewhere. Both are
-/// named in the result by their places.
+/// Matches lines with entries, except the pairs that are already accepted and the entries that are matched elsewhere. The
+/// result names both by their places.
 #[must_use]
 pub fn reconcile(lines: &Lines, entries: &Entries, accepted: &[Pair], elsewhere: &[usize]) -> Reconciliation {
     let mut result = Reconciliation::default();

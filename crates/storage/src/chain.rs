@@ -121,12 +121,12 @@ impl Canonical {
         };
     }
 
-    /// Appends columns that are already canonical: they are always the same for a row that has none of them.
+    /// Appends columns that are already canonical, such as those that are all NULL in many rows.
     pub fn written(&mut self, columns: &str) {
         self.0.push_str(columns);
     }
 
-    /// Passes the written bytes on, and goes on with the next ones.
+    /// Moves the bytes written so far to `link`.
     pub fn hand_to(&mut self, link: &mut Link) {
         link.add(self.0.as_bytes());
         self.0.clear();

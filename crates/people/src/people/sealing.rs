@@ -62,7 +62,7 @@ impl People {
         }
     }
 
-    /// Seals and commits it.
+    /// Seals and commits a change.
     pub(super) async fn commit_change(
         &self,
         mut writing: Writing,
@@ -78,7 +78,8 @@ impl People {
         Ok(())
     }
 
-    /// Whether Kaunta made the recovery code: it is sealed, or known outside the file. A planted code lets nobody in.
+    /// Whether the recovery code counts as made by Kaunta: it is the one in the head that is known outside the file, or no head is
+    /// known, or the list's seal is whole. With a known head, a planted code lets nobody in.
     pub(super) async fn is_known_code(
         &self,
         connection: &mut SqliteConnection,

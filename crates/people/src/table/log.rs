@@ -73,7 +73,6 @@ pub(crate) async fn page(
     rows.iter().map(read).collect()
 }
 
-/// How many entries there are.
 pub(crate) async fn count(connection: &mut SqliteConnection) -> Result<u64, PeopleError> {
     let count: i64 = sqlx::query_scalar("SELECT count(*) FROM log").fetch_one(connection).await?;
     Ok(u64::try_from(count).unwrap_or_default())

@@ -53,7 +53,6 @@ pub(crate) async fn find_here(connection: &mut SqliteConnection, name: &PersonNa
     found.ok_or_else(|| PeopleError::NotHere(name.clone()))
 }
 
-/// The person in a row.
 pub(crate) async fn get(connection: &mut SqliteConnection, id: i64) -> Result<PersonRow, PeopleError> {
     let row = sqlx::query(select!("WHERE p.id = ?")).bind(id).fetch_one(connection).await?;
     read(&row)

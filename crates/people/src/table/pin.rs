@@ -8,7 +8,6 @@ use crate::hash::Hashed;
 use crate::secret::SecretFingerprint;
 use crate::tries::LockoutSubject;
 
-/// A stored PIN.
 pub(crate) async fn get(connection: &mut SqliteConnection, person: i64) -> Result<Option<Hashed>, PeopleError> {
     let sql = "SELECT hash, salt, memory, passes, lanes FROM pin WHERE person = ?";
     let row = sqlx::query(sql).bind(person).fetch_optional(connection).await?;

@@ -21,7 +21,6 @@ const SEALED: [&str; 4] = [
 
 const RECOVERY: &str = "SELECT json_array(person, hex(hash), hex(salt), memory, passes, lanes, made_at) FROM recovery";
 
-/// The stored seal.
 pub(crate) struct SealRow {
     version: Version,
     mac: Option<Vec<u8>>,

@@ -39,8 +39,8 @@ pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, 
     };
     let path = parts.uri.path().to_owned();
     let request = Request::from_parts(parts, Body::from(body));
-    // In a task of its own: a caller who disconnects must not stop what the service has begun, nor a query halfway, which
-    // closes the only connection to a state in memory.
+    // In a separate task: a caller who disconnects must not stop what the service has begun, nor cancel a query, which would
+    // close the only connection to an in-memory state.
     let state = Arc::clone(&shared);
     let handled = tokio::spawn(async move {
         let seq = state.store.arrived(&arrived).await?;

@@ -1,5 +1,5 @@
 //! The past of a shop, payment by payment, as `kaunta-practice seed` prints it and `docs/practice.md` describes it: for
-//! training, and for tests that compare what Kaunta says of years with a recount by another program.
+//! training, and for tests that compare what Kaunta says about years with a recount by another program.
 
 mod payment;
 mod people;

@@ -20,7 +20,7 @@ const PENDING: &str = "PENDING";
 /// Billers with the length of their accounts.
 const BILLERS: [(&str, usize); 8] =
     [("UMEME", 11), ("UMEME", 11), ("UMEME", 11), ("UMEME", 11), ("NWSC", 8), ("NWSC", 8), ("DSTV", 10), ("URA", 13)];
-/// Around the line from which payments are large.
+/// Around the amount from which payments count as large.
 const LARGE: [u32; 8] = [999_500, 1_000_000, 1_000_500, 1_200_000, 1_500_000, 2_000_000, 3_500_000, 5_000_000];
 
 /// A past, as an iterator over its payments in the order of time.
@@ -150,7 +150,7 @@ impl Past {
         if moved {
             *balance += if adds || is_partner { payment.amount - fee } else { -payment.amount - fee };
         }
-        // Bought at the bank, which no payment explains.
+        // Float bought at the bank, which no payment explains.
         if *balance < Decimal::from(2_000_000) && !is_partner {
             *balance += Decimal::from(20_000_000);
         }

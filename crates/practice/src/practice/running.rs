@@ -181,7 +181,7 @@ impl Drop for Practice {
     }
 }
 
-/// Says the gateway's own time, which a test may set, in place of the system's.
+/// Sets the header `Date` to the gateway's own time, which a test may control, instead of the system's.
 async fn dated(State(clock): State<Arc<dyn Clock>>, request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let now = clock.now().format("%a, %d %b %Y %H:%M:%S GMT").to_string();

@@ -30,7 +30,6 @@ pub(crate) struct Partner {
     pub(crate) keys: Keys,
     /// The wallet's owner, in both forms.
     pub(crate) user_id: String,
-    /// The most items allowed in a batch.
     pub(crate) batch_limit: usize,
 }
 

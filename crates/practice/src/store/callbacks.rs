@@ -7,7 +7,6 @@ use sqlx::{FromRow, Row as _, SqliteConnection};
 use super::Store;
 use crate::setup::iso;
 
-/// A callback that is due.
 #[derive(Clone, Debug)]
 pub(crate) struct Due {
     pub(crate) seq: i64,

@@ -81,7 +81,7 @@ async fn a_line_cut_after_booking_leaves_the_payment_made() {
     assert_eq!(counter.escrow().await, "4979500");
 }
 
-/// Callers hang up at every step of a request: none of them may take the state along.
+/// Callers hang up at every step of a request: none of them may damage the state.
 #[tokio::test(flavor = "multi_thread")]
 async fn callers_who_hang_up_leave_the_gateway_whole() {
     let counter = Counter::open().await;

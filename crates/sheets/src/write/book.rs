@@ -1,4 +1,4 @@
-//! Writes a workbook of several sheets: a summary, and tables that go on in a further sheet where one is full.
+//! Writes a workbook of several sheets: a summary, and tables that continue in another sheet once one is full.
 
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
@@ -9,11 +9,11 @@ use super::error::WriteError;
 use super::field::{Column, Field};
 use super::xlsx::{ColumnKinds, Formats, LAST_ROW, head, named, no_green_corners, put, put_as, unwritten, workbook};
 
-/// How many tables are written at once: a sheet takes the library longer than anything else that is done for a row.
+/// How many tables are written at the same time: the library's part is the slowest of all that is done for a row.
 const AT_ONCE: usize = 2;
 
-/// An Excel workbook being written. Rows wait in files in the system's temporary folder, not in memory; `out` receives them
-/// all when the workbook is finished.
+/// An Excel workbook being written. Rows are buffered in files in the system's temporary folder, not in memory; `out` receives
+/// them all when the workbook is finished.
 pub struct BookWriter<W: Write + Send> {
     out: W,
     book: Workbook,
@@ -29,7 +29,7 @@ pub struct TableNumber(usize);
 struct Table {
     name: String,
     columns: Vec<(String, u8)>,
-    /// Those before the last are full.
+    /// All but the last are full.
     sheets: Vec<Worksheet>,
     kinds: ColumnKinds,
     /// The next row of the last sheet.
@@ -50,10 +50,10 @@ impl Table {
     }
 }
 
-/// Makes a further sheet.
+/// Creates another sheet.
 type NextSheet<'b> = dyn Fn() -> Result<Worksheet, WriteError> + Sync + 'b;
 
-/// A table of a [`BookWriter`] whose next rows are written.
+/// Writes the next rows of one table of a [`BookWriter`].
 pub struct TableRows<'b> {
     table: &'b mut Table,
     next_sheet: &'b NextSheet<'b>,
@@ -93,7 +93,7 @@ fn next_sheet(book: &Mutex<&mut Workbook>) -> Result<Worksheet, WriteError> {
     book.new_worksheet_with_constant_memory().map_err(unwritten)
 }
 
-/// Rows of one table to be written: how many, and whatever they are made from.
+/// Rows to write to one table: how many, and what they are made from.
 pub struct Part<P> {
     /// Their table.
     pub table: TableNumber,
@@ -111,13 +111,13 @@ impl<W: Write + Send> BookWriter<W> {
         BookWriter { out, book, formats, tables: Vec::new(), rows_of_a_sheet: LAST_ROW + 1 }
     }
 
-    /// As [`BookWriter::new`], with sheets of fewer rows than XLSX can hold.
+    /// Limits its sheets to this many rows, which is fewer than XLSX can hold.
     #[must_use]
     pub fn with_rows_of_a_sheet(self, rows: u32) -> BookWriter<W> {
         BookWriter { rows_of_a_sheet: rows.clamp(2, LAST_ROW + 1), ..self }
     }
 
-    /// Begins a table, which is a sheet with its headings in a row that stays in sight.
+    /// Begins a table, which is a sheet with its headings in a frozen first row.
     ///
     /// # Errors
     /// The temporary file can't be created, or there are more columns than XLSX can hold.
@@ -160,10 +160,10 @@ impl<W: Write + Send> BookWriter<W> {
         TableRows { table, next_sheet: &next_sheet, formats, rows_of_a_sheet }.put(fields, like)
     }
 
-    /// Writes rows of several tables, each of which has one part at most, on as many cores. A table's rows stay in their order.
+    /// Writes rows of several tables, at most two at the same time; each table may have one part. A table's rows stay in order.
     ///
     /// # Errors
-    /// The first error of each table that could not be written, and of them any.
+    /// The first error of a thread, which then writes no further table; the other thread goes on.
     pub fn side_by_side<P: Send, E: Send>(
         &mut self,
         mut parts: Vec<Part<P>>,
@@ -178,7 +178,7 @@ impl<W: Write + Send> BookWriter<W> {
             let Part { rows, of, .. } = parts.swap_remove(place);
             work.push((rows, of, TableRows { table, next_sheet: &next_sheet, formats, rows_of_a_sheet }));
         }
-        // The longest is taken first.
+        // The longest part is taken first.
         work.sort_by_key(|(rows, ..)| *rows);
         let cores = std::thread::available_parallelism().map_or(1, usize::from).min(AT_ONCE).min(work.len());
         let work = Mutex::new(work);

@@ -13,10 +13,10 @@ use super::moment::{put_day, put_time, put_utc};
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Bytes that are written at once.
+/// How many bytes are buffered.
 const BUFFER: usize = 64 * 1024;
 
-/// Rows of a CSV table that are written apart from it: several threads can make those of one table.
+/// Rows of a CSV table that are formatted apart from it, so that several threads can format those of one table.
 pub struct CsvRows(Writer<Vec<u8>>);
 
 impl CsvRows {
@@ -41,7 +41,7 @@ impl Default for CsvRows {
     }
 }
 
-/// A CSV table whose rows are made apart from it, in any thread.
+/// A CSV table whose rows are formatted apart from it, in any thread.
 pub struct CsvTable<W: Write>(W);
 
 impl<W: Write> CsvTable<W> {
@@ -61,7 +61,7 @@ impl<W: Write> CsvTable<W> {
         Ok(self.0.write_all(&rows.0.finish()?)?)
     }
 
-    /// The file: the table is complete.
+    /// Returns the file; the table is complete.
     ///
     /// # Errors
     /// It can't be written.
@@ -73,7 +73,7 @@ impl<W: Write> CsvTable<W> {
 
 pub(super) struct Writer<W: Write> {
     table: csv::Writer<W>,
-    /// The cell that is being written: a long table has no other allocation for each.
+    /// The cell that is being written; reused, so that no cell of a long table needs its own allocation.
     cell: String,
 }
 

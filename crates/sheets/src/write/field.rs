@@ -21,7 +21,7 @@ pub enum Field<'t> {
     Text(&'t str),
     /// An exact number: one that XLSX could not store exactly (more than 15 digits) becomes a text there.
     Number(Decimal),
-    /// An exact number of hundredths: `2.5` is two and a half per cent, and stands as 2.5% in XLSX, as `2.5` in CSV.
+    /// An exact number of hundredths: `2.5` is two and a half per cent, shown as 2.5% in XLSX and as `2.5` in CSV.
     Percent(Decimal),
     /// A day.
     Date(NaiveDate),

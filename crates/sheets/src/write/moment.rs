@@ -1,4 +1,4 @@
-//! Days and times as texts, without a format to read for each.
+//! Days and times as texts, without parsing a format for each.
 
 use std::fmt::Write as _;
 
@@ -21,7 +21,7 @@ pub(super) fn put_day(text: &mut String, day: NaiveDate) {
 
 /// `14:05:09`
 pub(super) fn put_time(text: &mut String, time: NaiveTime) {
-    // As chrono says a leap second.
+    // chrono's form of a leap second.
     let second = time.second() + u32::from(time.nanosecond() >= 1_000_000_000);
     put_two_digits(text, time.hour());
     text.push(':');
@@ -39,7 +39,7 @@ pub(super) fn put_utc(text: &mut String, at: DateTime<Utc>) {
     text.push('Z');
 }
 
-/// Of a number below 100.
+/// Appends a number below 100 as two digits.
 fn put_two_digits(text: &mut String, number: u32) {
     for digit in [number / 10, number % 10] {
         text.push(char::from(b'0' + u8::try_from(digit % 10).unwrap_or_default()));

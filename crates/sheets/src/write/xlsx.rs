@@ -17,7 +17,7 @@ const LONGEST_TEXT: usize = 32_767;
 const LONGEST_NAME: usize = 31;
 /// The most decimals of a number that is stored as one.
 const MOST_DECIMALS: u32 = 15;
-/// Packs in two fifths of the time of the library's own level 6, into files that are larger by a quarter.
+/// Compresses in two fifths of the time of the library's own level 6, into files that are larger by a quarter.
 const COMPRESSION: u8 = 1;
 /// The last row, counted from 0.
 pub(super) const LAST_ROW: u32 = 1_048_575;
@@ -31,7 +31,7 @@ pub(super) struct Writer<W: Write + Send> {
     row: u32,
 }
 
-/// How a cell looks.
+/// The format of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Text,
@@ -68,8 +68,8 @@ impl Formats {
         }
     }
 
-    /// Makes them known to a workbook before several threads use them: the library may give one that two threads use first at the
-    /// same time the index of another, and sums then look like dates.
+    /// Registers them with a workbook before several threads use them: if two threads use a format for the first time at the same
+    /// time, the library may give it the index of another, and sums then look like dates.
     pub(super) fn register(&self, book: &mut Workbook) {
         let [text, date, date_time] = [&self.text, &self.date, &self.date_time];
         for format in [&heading(), text, date, date_time].into_iter().chain(&self.numbers).chain(&self.percents) {
@@ -88,13 +88,13 @@ impl Formats {
     }
 }
 
-/// How the cells of each column of a sheet look unless they say otherwise: as its first one. To say it for each cell takes the
-/// library longer than to write the cell.
+/// The default format of each column of a sheet: that of its first cell. Setting it for each cell takes the library longer than
+/// writing the cell.
 #[derive(Default)]
 pub(super) struct ColumnKinds(Vec<Option<Kind>>);
 
 impl ColumnKinds {
-    /// Gives the columns of a further sheet the same looks.
+    /// Gives the columns of another sheet the same formats.
     pub(super) fn begin(&self, table: &mut Worksheet, formats: &Formats) -> Result<(), WriteError> {
         for (column, kind) in (0..).zip(&self.0) {
             if let Some(kind) = kind {
@@ -104,7 +104,7 @@ impl ColumnKinds {
         Ok(())
     }
 
-    /// Whether a cell that says nothing looks like this.
+    /// Whether this is the column's default format, which the first cell decides.
     fn are(&mut self, column: u16, kind: Kind, table: &mut Worksheet, formats: &Formats) -> Result<bool, WriteError> {
         let place = usize::from(column);
         if self.0.len() <= place {
@@ -156,7 +156,7 @@ fn heading() -> Format {
     Format::new().set_bold().set_text_wrap().set_align(FormatAlign::Top)
 }
 
-/// Writes the headings into the first row, which stays in sight, and counts them.
+/// Writes the headings into the first row, which is frozen, and counts them.
 pub(super) fn head(table: &mut Worksheet, columns: &[Column<'_>]) -> Result<u16, WriteError> {
     let header = heading();
     let mut count: u16 = 0;

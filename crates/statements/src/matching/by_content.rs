@@ -30,7 +30,7 @@ struct Step {
 enum By {
     ReferenceInText,
     Account,
-    /// Nothing but the amount; not where the line names another phone.
+    /// Nothing but the amount; not if the line names another phone.
     Amount,
 }
 
@@ -54,7 +54,7 @@ const STEPS: [Step; 6] = [
 const ANYBODY: &str = "";
 const SOMEBODY: &str = "phone";
 
-/// Proposes entries for the lines that are left and of which no hint says what they are.
+/// Proposes entries for the remaining lines that have no hint.
 pub(super) fn propose(
     lines: &Lines,
     entries: &Entries,
@@ -72,7 +72,7 @@ pub(super) fn propose(
             let Some(amount) = lines.amount(line) else { continue };
             wanted.extend(said.keys(step.by, at).into_iter().map(|key| (amount, key, line)));
         }
-        // Both sorts are stable: within a key all stay in the order of time.
+        // Both sorts are stable: within a key, all stay in order of time.
         wanted.sort_by_key(|(amount, key, _)| (*amount, *key));
         let is_wanted = |amount: Money, key: &str| {
             wanted.binary_search_by(|(held, known, _)| (*held, *known).cmp(&(amount, key))).is_ok()
@@ -98,7 +98,7 @@ pub(super) fn propose(
 /// An amount and a key that a line or an entry has, and its place.
 type Keyed<'k> = (Money, &'k str, usize);
 
-/// What stands in the texts of the lines that are left, read once.
+/// What the texts of the remaining lines contain, parsed once.
 struct Said {
     lines: Vec<usize>,
     accounts: Lists,
@@ -115,7 +115,7 @@ impl Said {
             said.has_phone.push(accounts.iter().any(|account| is_phone(account)));
             said.accounts.push(once(accounts.iter().map(String::as_str)));
             let words = text.split(|sign: char| !sign.is_alphanumeric() && !matches!(sign, '-' | '_' | '/'));
-            // A short word is no reference: `1`, `fee`.
+            // A short word is not a reference: `1`, `fee`.
             let words: Vec<_> = words.filter(|word| word.len() >= 6).map(folded).collect();
             said.words.push(once(words.iter().map(AsRef::as_ref)));
         }
@@ -132,7 +132,7 @@ impl Said {
     }
 }
 
-/// How the entries that are left are known, but for those whose money did not move.
+/// The references and accounts of the remaining entries, except those whose money did not move.
 struct Known {
     entries: Vec<usize>,
     references: Lists,
@@ -182,7 +182,7 @@ struct Group<'g> {
 }
 
 impl Group<'_> {
-    /// Both are in the order of time: whatever is too early for the other side's next one meets nothing.
+    /// Both are in order of time: whatever is too early for the next one of the other side stays unmatched.
     fn meet(&self, lines: &[Keyed<'_>], entries: &[Keyed<'_>], free: &mut Free, result: &mut Reconciliation) {
         let mut rest = entries.iter().map(|(_, _, entry)| *entry).peekable();
         for line in lines.iter().map(|(_, _, line)| *line) {
@@ -208,7 +208,7 @@ impl Group<'_> {
         }
     }
 
-    /// A line that says only its day is in nobody's hour, and must not pass over entries that are in another line's.
+    /// A line without a time of day is within an hour of nothing, and must not use up entries that are within another line's hour.
     fn has_a_time(&self, line: &Held) -> bool {
         self.step.within != Within::Hour || line.booked.at().is_some()
     }

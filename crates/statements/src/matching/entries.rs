@@ -14,7 +14,7 @@ pub struct Entries {
     accounts: Lists,
 }
 
-/// What is not text.
+/// The parts that are not text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Held {
     pub(super) key: EntryKey,

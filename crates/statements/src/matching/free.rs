@@ -1,6 +1,5 @@
-//! What has met nothing yet.
+//! The lines and entries that are not matched yet.
 
-/// What has met nothing yet.
 pub(super) struct Free {
     lines: Vec<bool>,
     entries: Vec<bool>,

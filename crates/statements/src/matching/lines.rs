@@ -15,12 +15,12 @@ pub struct Lines {
     texts: Lists,
 }
 
-/// What is not text.
+/// The parts that are not text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Held {
     pub(super) row: u32,
     pub(super) booked: Booked,
-    /// Where it stands on the time line.
+    /// In seconds, as `Booked::place` computes it.
     pub(super) place: i64,
     pub(super) amount: Money,
     pub(super) balance: Option<Money>,
@@ -79,7 +79,7 @@ impl Lines {
         self.texts.of(place).next().unwrap_or_default()
     }
 
-    /// By what they say. Equal lines differ by their rows only; which of them is taken first changes nothing that they say.
+    /// Compares lines by their content. Equal ones differ only by their rows, so it does not matter which is taken first.
     pub(super) fn compare(&self, one: usize, other: usize) -> Ordering {
         let when = |place: usize| self.held(place).map(|held| (held.place, held.amount));
         let rest = |place: usize| self.held(place).map(|held| (held.balance, held.row));

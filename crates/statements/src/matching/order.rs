@@ -1,4 +1,4 @@
-//! The order in which lines and entries are taken, which depends on what they say and not on where they stand.
+//! The order in which lines and entries are taken, which depends on their content and not on their places.
 
 use super::entries::Entries;
 use super::lines::Lines;

@@ -14,9 +14,9 @@ pub struct Pair {
 /// Why a pair of one reference is not exact.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Difference {
-    /// The line has the fee in it.
+    /// The line includes the fee.
     WithFee,
-    /// The line says this much more than the book, negative if less; both without their direction.
+    /// The line says this much more than the book, negative if less; both as absolute amounts.
     Amount(Money),
     /// Equal, but the book says that no money moved.
     NotPaidHere,
@@ -31,14 +31,14 @@ pub enum Confidence {
     Low,
     /// Amount and either account or time fit.
     Medium,
-    /// Amount, account and time fit, or the entry's own reference stands in the line's text.
+    /// Amount, account and time fit, or the entry's own reference is in the line's text.
     High,
 }
 
-/// What fits in a proposal, beside the amount.
+/// What fits in a proposal, besides the amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reason {
-    /// The entry's reference stands in the line's text.
+    /// The entry's reference is in the line's text.
     ReferenceInText,
     /// The counterparty's phone or account.
     Account,

@@ -2,7 +2,7 @@
 
 use crate::column::Column;
 
-/// The words that say what a column has, the most telling first, and those with which they mean something else.
+/// The words that tell what a column holds, the most specific first, and the words that rule it out.
 fn words(column: Column) -> (&'static [&'static str], &'static [&'static str]) {
     match column {
         Column::Balance => (&["balance", "bal"], &["before", "opening", "previous"]),
@@ -105,7 +105,7 @@ fn words(column: Column) -> (&'static [&'static str], &'static [&'static str]) {
     }
 }
 
-/// How well a heading says that its column has this; lower is better, `None` if it does not say so.
+/// How well a heading tells that its column holds this; lower is better, `None` if it does not.
 pub(super) fn says(heading: &str, column: Column) -> Option<usize> {
     let heading = plain(heading);
     let (say, unless) = words(column);
@@ -127,7 +127,7 @@ pub(super) fn is_opening(text: &str) -> bool {
         .any(|words| has(&text, words))
 }
 
-/// These run on every cell, and hardly one says so.
+/// A cheap test first: these run on every cell, and hardly any cell has such words.
 fn may_be_balance(text: &str) -> bool {
     let has = |word: &str| text.as_bytes().windows(word.len()).any(|part| part.eq_ignore_ascii_case(word.as_bytes()));
     text.len() <= 80 && (has("bal") || has("forward"))

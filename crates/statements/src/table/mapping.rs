@@ -1,4 +1,4 @@
-//! Which column of a table has what.
+//! Which column of a table holds what.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ impl Mapping {
         mapping.without_doubles()
     }
 
-    /// Debit and credit say more than an amount beside them.
+    /// Debit and credit columns together say more than an amount column, which is then ignored.
     fn without_doubles(mut self) -> Mapping {
         if self.has(Column::Debit) && self.has(Column::Credit) {
             self.places.remove(&Column::Amount);
@@ -45,13 +45,13 @@ impl Mapping {
         self
     }
 
-    /// Whether one of the columns has this.
+    /// Whether one of the columns holds this.
     #[must_use]
     pub fn has(&self, column: Column) -> bool {
         self.places.contains_key(&column)
     }
 
-    /// What the column at this place has.
+    /// What the column at this place holds.
     #[must_use]
     pub fn column_at(&self, place: usize) -> Option<Column> {
         self.places.iter().find(|(_, at)| **at == place).map(|(column, _)| *column)

@@ -1,4 +1,4 @@
-//! What stands around the rows of a statement: the account, its currency, the balances.
+//! What is around the rows of a statement: the account, its currency, the balances.
 
 use kaunta_sheets::Row;
 
@@ -14,7 +14,7 @@ pub(super) struct Preamble<'s> {
 }
 
 impl<'s> Preamble<'s> {
-    /// Reads a row of labels and values: `Account number: 1234`, or the two in cells beside each other.
+    /// Reads a row of labels and values: `Account number: 1234`, or the two in adjacent cells.
     pub(super) fn read(&mut self, row: Row<'s>) {
         let cells: Vec<&'s str> = row.filled().map(|(_, cell)| cell.as_text().trim()).collect();
         for (place, cell) in cells.iter().enumerate() {

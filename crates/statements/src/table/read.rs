@@ -14,7 +14,7 @@ use crate::error::StatementError;
 use crate::line::{Line, Statement};
 use crate::proof::Draft;
 
-/// The first rows, among which the headings stand.
+/// How many of the first rows are searched for the headings.
 const TOP: usize = 60;
 /// Values shown of each column.
 const SAMPLES: usize = 3;
@@ -71,7 +71,7 @@ impl Table {
         (0..sheet.width()).map(|place| row.map_or("", |row| row.cell(place).as_text().trim())).collect()
     }
 
-    /// By what files with the same columns are recognized.
+    /// Identifies files with the same columns.
     #[must_use]
     pub fn layout(&self) -> String {
         layout_of(&self.headings())
@@ -235,7 +235,7 @@ impl<'m> Reader<'m> {
         date::read_time(self.text(row, Column::Time))
     }
 
-    /// A row that only says a balance, in whichever column it stands.
+    /// A row that only says a balance, in whichever column it is.
     fn read_balance(&self, row: Row<'_>, is_first: bool, draft: &mut Draft) -> Result<(), StatementError> {
         let mut said = self.money(row, Column::Balance)?;
         if said.is_none() {
@@ -270,7 +270,7 @@ impl<'m> Reader<'m> {
     fn references(&self, row: Row<'_>) -> Vec<String> {
         let texts = [Column::Reference, Column::OtherReference].map(|column| self.text(row, column));
         let is_one = |text: &&str| !text.trim_matches('-').is_empty();
-        // Exactly the room that they need: a long statement has a hundred thousand such lists.
+        // Exactly the capacity that they need: a long statement has a hundred thousand such lists.
         let mut references: Vec<String> = Vec::with_capacity(texts.iter().filter(|text| is_one(text)).count());
         for text in texts.into_iter().filter(is_one) {
             if !references.iter().any(|known| known == text) {

@@ -3,7 +3,7 @@
 use super::tree::{Builder, Node};
 use crate::error::StatementError;
 
-/// Reads the part of an OFX 1 file from `<OFX>` on but for its movements, which `take` gets.
+/// Reads the part of an OFX 1 file from `<OFX>` on, except its movements, which are passed to `take`.
 pub(crate) fn read(text: &str, take: &mut dyn FnMut(&Node)) -> Result<Node, StatementError> {
     let mut builder = Builder::new(take);
     let mut rest = text;

@@ -124,7 +124,8 @@ impl Builder<'_> {
     }
 }
 
-/// Reads XML but for its movements, which `take` gets. Entities other than those of XML itself are refused, so that no file can blow up.
+/// Reads XML, except its movements, which are passed to `take`. Entities other than those of XML itself are refused, so that no
+/// file can expand without limit.
 pub(crate) fn read(text: &str, take: &mut dyn FnMut(&Node)) -> Result<Node, StatementError> {
     const MALFORMED: StatementError = StatementError::Damaged { detail: "malformed XML" };
     let mut xml = Reader::from_str(text);

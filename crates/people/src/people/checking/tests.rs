@@ -91,7 +91,7 @@ async fn a_restart_does_not_shorten_a_wait() {
     use_up_tries(&shop, CASHIER).await;
     shop.pass(29_000);
     shop.restart().await;
-    // The first read of the counts starts the lockout over in full, whoever it is for.
+    // The first read of the counts starts every lockout over in full, not only that of the person it is for.
     shop.pass(500);
     assert_eq!(shop.people.try_status(&name(OWNER), shop.stamp()).await.unwrap(), TryStatus::FRESH);
     shop.pass(10_000);

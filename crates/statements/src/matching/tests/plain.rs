@@ -1,4 +1,4 @@
-//! The same matching written plainly, with a string for each text and a map for each step: what the one in use is compared with.
+//! A plain implementation of the same matching, with a string for each text and a map for each step, to compare the real one with.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -22,7 +22,7 @@ fn folded(reference: &str) -> String {
 
 fn in_order(lines: &[Line], entries: &[BookEntry]) -> Order {
     let mut order = Order { lines: (0..lines.len()).collect(), entries: (0..entries.len()).collect() };
-    // Equal lines differ by their rows only; which of them is taken first changes nothing that they say.
+    // Equal lines differ only by their rows, so it does not matter which is taken first.
     order.lines.sort_by_cached_key(|place| {
         lines.get(*place).map(|line| {
             let content = (line.booked.place(), line.amount, line.references.clone(), line.text.clone(), line.balance);
@@ -149,7 +149,7 @@ struct Step {
 enum By {
     ReferenceInText,
     Account,
-    /// Nothing but the amount; not where the line names another phone.
+    /// Nothing but the amount; not if the line names another phone.
     Amount,
 }
 
@@ -169,7 +169,7 @@ const STEPS: [Step; 6] = [
     Step { by: By::Amount, within: Within::Day, confidence: Confidence::Low },
 ];
 
-/// What stands in a line's text, read once.
+/// What a line's text contains, parsed once.
 struct Said {
     accounts: Vec<String>,
     has_phone: bool,
@@ -216,7 +216,7 @@ fn propose(
 
 fn said_by(line: &Line) -> Said {
     let words = line.text.split(|sign: char| !sign.is_alphanumeric() && !matches!(sign, '-' | '_' | '/'));
-    // A short word is no reference: `1`, `fee`.
+    // A short word is not a reference: `1`, `fee`.
     let accounts = accounts_in(&line.text);
     let has_phone = accounts.iter().any(|account| is_phone(account));
     Said { accounts, has_phone, words: words.filter(|word| word.len() >= 6).map(folded).collect() }
@@ -260,7 +260,7 @@ struct Group<'g> {
 }
 
 impl Group<'_> {
-    /// Both are in the order of time: whatever is too early for the other side's next one meets nothing.
+    /// Both are in order of time: whatever is too early for the next one of the other side stays unmatched.
     fn meet(&self, lines: &[usize], entries: &[usize], free: &mut Free, result: &mut Reconciliation) {
         let mut rest = entries.iter().copied().peekable();
         for line in lines.iter().copied() {
@@ -286,7 +286,7 @@ impl Group<'_> {
         }
     }
 
-    /// A line that says only its day is in nobody's hour, and must not pass over entries that are in another line's.
+    /// A line without a time of day is within an hour of nothing, and must not use up entries that are within another line's hour.
     fn has_a_time(&self, line: &Line) -> bool {
         self.step.within != Within::Hour || line.booked.at().is_some()
     }
