@@ -1,5 +1,5 @@
-//! Where updates come from and who signs them is given to the build (docs/release.md). Without both, this copy does not
-//! update itself. What could be no such thing, or only stands in for it, is refused.
+//! The build is given the address and the signing key of updates (docs/release.md). Without both, this copy does not update
+//! itself. An invalid address or key, or a placeholder, fails the build.
 
 use std::error::Error;
 use std::io::Write;
@@ -12,10 +12,10 @@ use url::Url;
 const ADDRESS: &str = "KAUNTA_UPDATE_ADDRESS";
 const KEY: &str = "KAUNTA_UPDATE_KEY";
 
-/// Names that stand in for others (RFC 2606).
+/// Placeholder names (RFC 2606).
 const STAND_INS: [&str; 4] = ["example", "invalid", "test", "localhost"];
 
-/// Fails the build where it was told something wrong.
+/// Fails the build if the settings are wrong.
 pub(crate) fn check() -> Result<(), Box<dyn Error>> {
     for name in [ADDRESS, KEY] {
         writeln!(std::io::stdout(), "cargo:rerun-if-env-changed={name}")?;
@@ -24,7 +24,7 @@ pub(crate) fn check() -> Result<(), Box<dyn Error>> {
     check_both(told(ADDRESS).as_deref(), told(KEY).as_deref())
 }
 
-/// The same of these two.
+/// Checks these two settings.
 pub(crate) fn check_both(address: Option<&str>, key: Option<&str>) -> Result<(), Box<dyn Error>> {
     match (address, key) {
         (None, None) => Ok(()),

@@ -65,7 +65,7 @@ const NETWORKS: [(&str, Network); 2] = [("mtn", Network::Mtn), ("airtel", Networ
 pub(crate) const WALLETS: [(&str, WalletType); 3] =
     [("float", WalletType::Escrow), ("commission", WalletType::Commission), ("partner", WalletType::Partner)];
 
-/// What was asked for, or what to print instead and how to end; none if Kaunta was called for something else.
+/// The parsed command, or what to print instead and the exit code; none if Kaunta was called for something else.
 pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Result<TerminalExport, (String, u8)>> {
     let mut arguments = arguments.into_iter().skip(1).peekable();
     if arguments.peek()? != "export" {
@@ -124,7 +124,7 @@ fn names<T, const N: usize>(named: [(&'static str, T); N]) -> PossibleValuesPars
     PossibleValuesParser::new(named.map(|(name, _)| name))
 }
 
-/// May be typed several times, and with several values between commas.
+/// May be given several times, and with several values separated by commas.
 fn several(name: &'static str, value: &'static str, help: Message) -> Arg {
     option(name, value, help).action(ArgAction::Append).value_delimiter(',')
 }
@@ -176,12 +176,12 @@ fn order(found: &ArgMatches) -> Option<TerminalExport> {
     })
 }
 
-/// Exports and prints how it ended.
+/// Exports, and prints the result.
 pub(crate) fn run(asked: Result<TerminalExport, (String, u8)>) -> ExitCode {
     ended(asked, async |asked| export_from_terminal(&terminal()?, &asked).await)
 }
 
-/// Does what was asked for, prints how it ended and ends so.
+/// Runs the command, prints the result and returns its exit code.
 pub(crate) fn ended<T>(
     asked: Result<T, (String, u8)>,
     work: impl AsyncFnOnce(T) -> Result<String, String>,
@@ -202,7 +202,7 @@ pub(crate) fn ended<T>(
     ExitCode::from(code)
 }
 
-/// On which computer and by which run of the program.
+/// Identifies the computer and this run of the program.
 pub(crate) fn terminal() -> Result<Terminal, String> {
     Ok(Terminal {
         data: folders::own_folder_without_window().ok_or_else(|| String::from(words::no_book()))?,

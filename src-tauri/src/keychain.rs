@@ -136,7 +136,7 @@ async fn change(
     off_the_window(move || change_in(&System, item, change)).await
 }
 
-/// A store of named texts; tests use another one than the keychain.
+/// A store of named texts: the keychain, or a substitute in tests.
 trait Vault {
     fn get(&self, name: &str) -> Result<Option<String>, KeychainProblem>;
     fn set(&self, name: &str, text: &str) -> Result<(), KeychainProblem>;

@@ -31,7 +31,7 @@ const FORMATS: [(&str, Option<ReportFormat>); 4] = [
     ("csv", Some(ReportFormat::Csv)),
 ];
 
-/// What was asked for, or what to print instead and how to end; none if Kaunta was called for something else.
+/// The parsed command, or what to print instead and the exit code; none if Kaunta was called for something else.
 pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Result<TerminalReport, (String, u8)>> {
     let mut arguments = arguments.into_iter().skip(1).peekable();
     if arguments.peek()? != "report" {
@@ -79,7 +79,7 @@ fn order(command: &mut Command, found: &ArgMatches) -> Result<TerminalReport, cl
     let kind = KINDS.iter().find(|(name, _)| typed("kind") == Some(*name)).map(|(_, kind)| *kind);
     let format = FORMATS.iter().find(|(name, _)| typed("format") == Some(*name)).and_then(|(_, format)| *format);
     let out = found.get_one::<PathBuf>("out").cloned();
-    // Bytes of a PDF are nothing for a terminal.
+    // A PDF document can't be shown in a terminal.
     let (Some(kind), true) = (kind, format.is_none() || out.is_some()) else { return Err(missing(command)) };
     Ok(TerminalReport {
         kind,
@@ -91,7 +91,7 @@ fn order(command: &mut Command, found: &ArgMatches) -> Result<TerminalReport, cl
     })
 }
 
-/// Makes the report and prints it, or how it ended.
+/// Makes the report, and prints it or the result.
 pub(crate) fn run(asked: Result<TerminalReport, (String, u8)>) -> ExitCode {
     ended(asked, async |asked| report_from_terminal(&terminal()?, &asked).await)
 }

@@ -15,7 +15,7 @@ use crate::export::{ended, option, refusal, terminal};
 /// How it is called.
 const NAME: &str = concat!("kaunta report", " pack");
 
-/// What was asked for, or what to print instead and how to end; none if Kaunta was called for something else.
+/// The parsed command, or what to print instead and the exit code; none if Kaunta was called for something else.
 pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Result<TerminalPack, (String, u8)>> {
     let mut arguments = arguments.into_iter().skip(1);
     if arguments.next()? != "report" {
@@ -54,7 +54,7 @@ fn order(found: &ArgMatches) -> Option<TerminalPack> {
     })
 }
 
-/// Writes the file and prints how it ended.
+/// Writes the file, and prints the result.
 pub(crate) fn run(asked: Result<TerminalPack, (String, u8)>) -> ExitCode {
     ended(asked, async |asked| pack_from_terminal(&terminal()?, &asked).await)
 }

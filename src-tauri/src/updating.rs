@@ -80,7 +80,6 @@ impl<R: Runtime> Releases for ReleaseFeed<R> {
     }
 }
 
-/// The announced release.
 struct AnnouncedRelease {
     update: Update,
     version: Version,

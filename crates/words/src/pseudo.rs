@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Each run of text with letters stands between ⟦ and ⟧, without the spaces at its ends, with accents and doubled vowels;
+/// Each run of text with letters is put between ⟦ and ⟧, without the spaces at its ends, with accents and doubled vowels;
 /// marks such as `<strong>` are outside.
 pub(crate) fn pseudo(text: &str) -> Cow<'_, str> {
     let mut out = String::new();

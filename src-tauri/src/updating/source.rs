@@ -75,7 +75,7 @@ impl Source {
         Ok(Source { address, key, patience: Patience::USUAL, largest: LARGEST, target: None, ending })
     }
 
-    /// The source of a copy for tests: whoever starts it sets the address and the key, and nothing is ever installed.
+    /// The source of a copy for tests: environment variables set the address and the key, and nothing is ever installed.
     ///
     /// # Errors
     /// The address, the key or the file is not set.

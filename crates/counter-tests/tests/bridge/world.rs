@@ -111,8 +111,8 @@ impl World {
         }
     }
 
-    /// Whatever else could be a printer's address becomes that of the world's own: nothing is sent to any other computer, and
-    /// nothing waits for one that nobody has.
+    /// Replaces any other printer address by that of the world's own printer: nothing is sent to another computer, and nothing
+    /// waits for one that does not exist.
     pub fn keep_printer(&self, input: &mut Value) {
         if let Some(address) = input.pointer_mut("/printer/address")
             && address.as_str().is_some_and(|typed| typed.parse::<Address>().is_ok())

@@ -40,7 +40,7 @@ fn labels(chart: &Value) -> Vec<(String, String)> {
     with_value.map(|point| (text(&point["label"]), text(&point["value"]))).collect()
 }
 
-/// Every value is what the history adds up behind it, and all of them are what it adds up to.
+/// Every value is the sum of the history that it opens; together they are the sum of the whole history, except by biller.
 async fn agrees(shop: &Shop, kind: &str) {
     let (all_amount, all_count, ..) = shop.adds_up_to(&json!({ "modes": [], "states": [], "search": "" })).await;
     for measure in ["amount", "count"] {
@@ -147,7 +147,7 @@ async fn a_network_s_success_is_of_what_is_known_and_its_times_are_those_of_the_
     let settling = shop.chart("settling", "amount").await;
     assert_eq!(settling["series"].as_array().unwrap().len(), 2, "{settling:#}");
     for (one, other) in points(&success).iter().zip(points(&settling).iter().rev()) {
-        // The networks stand in another order there.
+        // The networks are in another order there.
         let (.., count) = shop.adds_up_to(&one["opens"]).await;
         assert!(one["detail"].as_str().unwrap().ends_with(&format!("of {count}")), "{one:#}");
         assert!(other["value"].as_str().unwrap().parse::<i64>().unwrap() >= 0, "{other:#}");

@@ -49,7 +49,6 @@ pub struct Computer {
     /// The anchors of books in the keychain.
     pub anchors: Mutex<HashMap<Environment, String>>,
     pub pin_secret: Mutex<Option<SecretString>>,
-    /// The head of the list of people.
     pub people_head: Mutex<Option<String>>,
     /// The key that Kaunta signs with.
     pub signing_key: Mutex<Option<SecretString>>,

@@ -1,4 +1,4 @@
-//! Exports as accountants' programs read them: opened with programs that nobody here wrote, their totals are the book's.
+//! Exports as accountants' programs read them: opened with independent programs, their totals are the book's.
 #![cfg(target_os = "linux")]
 
 use std::path::{Path, PathBuf};
@@ -97,7 +97,7 @@ for name in book.sheetnames[1:]:
 
 /// Every sheet of a workbook as LibreOffice shows it, by its name: a table of texts with its heads.
 fn sheets_of_libreoffice(path: &str, out: &Path) -> Vec<(String, csv::StringRecord, Vec<csv::StringRecord>)> {
-    // Of its own, so that one that is open elsewhere is not asked.
+    // A separate profile, so that an instance that is already running is not used.
     let profile = format!("-env:UserInstallation=file://{}/profile", out.display());
     // Comma, quotes, UTF-8, from the first row, all sheets as they are shown.
     let csv = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1";
@@ -341,7 +341,7 @@ async fn every_statement_has_what_was_paid_and_says_what_it_left_out() {
     }
     let last = shop.call("lastExport", Value::Null).await;
     assert_eq!(last, json!({ "format": "quickBooksCsv", "wallet": "ESCROW", "allColumns": false }));
-    // A part has the balance too; where none was told, that is said.
+    // An export of a part has the balance too; if none was reported, a message says so.
     let mut part = all("ofx");
     part["search"] = json!("nakato");
     let saved = shop.call("exportHistory", part.clone()).await;
@@ -375,7 +375,7 @@ async fn the_page_about_exports_tells_of_every_column_of_the_tables() {
     let page = include_str!("../../../../docs/exports.md");
     let columns = page.split("## Columns of the tables").nth(1).unwrap().split("\n\n").nth(1).unwrap();
     let told: String = columns.lines().filter_map(|row| row.split('|').nth(1)).collect();
-    // What the service said stands there from its first to its last column.
+    // The columns of what the service said, from the first to the last.
     let of_the_service = heads.iter().position(|head| told.contains(&format!("{head} to "))).unwrap();
     let each = heads[..=of_the_service].iter().chain(heads.last());
     for head in each {

@@ -118,7 +118,7 @@ async fn each_month_is_written_once_when_it_is_over_also_after_the_computer_was_
     std::fs::rename(&stick, &away).unwrap();
     shop.advance(70 * DAY);
     reopen(&mut shop, |_| {}).await;
-    // Nothing is known of the time but what this computer says.
+    // The time is known only from this computer's clock.
     until(&shop, |packs| is_told(packs, "December 2026 will be written after the next payment")).await;
     shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await;
     until(&shop, |packs| is_told(packs, "can't be found")).await;

@@ -88,7 +88,6 @@ pub async fn rows(app: &App, id: i64, filter: Value) -> Vec<Value> {
     }
 }
 
-/// All rows.
 pub async fn all(app: &App, id: i64) -> Vec<Value> {
     rows(app, id, json!({})).await
 }

@@ -147,7 +147,7 @@ async fn a_row_s_own_failure_stops_nobody_else() {
     assert_eq!(outcomes(&shop.app, id).await, ["paid", "notPaid", "refused", "waiting", "paid"]);
     assert_eq!(over["unpaid"]["rows"], 1);
     assert!(over["notices"].to_string().contains("1 payment is with the service"), "{over:#}");
-    // Only rows that were surely not paid go into the next run.
+    // Only rows that were certainly not paid go into the next run.
     refusals_are_confirmed(&shop, id).await;
     let again = shop.call("payrollAgain", json!({ "id": id })).await;
     let names: Vec<Value> =

@@ -22,7 +22,7 @@ fn set(address: impl ToString, width: &str, itself: bool, drawer: bool) -> Value
                          "printsItself": itself, "opensDrawer": drawer } })
 }
 
-/// Set to print by itself and to open the drawer.
+/// A printer that is set to print automatically and to open the drawer.
 async fn prints_itself(shop: &Shop, fault: Fault) -> FakePrinter {
     let fake = FakePrinter::start(fault).unwrap();
     shop.call("savePrinter", set(fake.address(), "mm58", true, true)).await;
@@ -257,7 +257,7 @@ async fn nothing_prints_by_itself_if_the_printer_is_not_set_to_or_the_payment_is
     assert_eq!(fake.connections(), 0);
 }
 
-/// Rung when a call can go on.
+/// Signals that a call can go on.
 struct Bell(Notify);
 
 impl Wake for Bell {
@@ -305,7 +305,7 @@ async fn a_receipt_and_its_job_are_of_one_book_wherever_the_environment_is_switc
         if is_over_before {
             switch.await;
         } else {
-            // Together: the one may wait for what the other holds.
+            // At the same time: one may wait for a lock that the other holds.
             let (_, told) = tokio::join!(switch, print);
             assert_eq!(told["outcome"], "printed");
         }

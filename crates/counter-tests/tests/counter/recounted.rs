@@ -1,4 +1,4 @@
-//! What the reports and the charts say of three years is what a Python program counts that has only read the past.
+//! What the reports and the charts say about three years equals the count of a Python program that has read only the past.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeMap;
@@ -162,7 +162,7 @@ impl Recounted<'_> {
             let since = if cells[2].is_empty() { "-" } else { &cells[2] };
             format!("{} {} {since}", mode(row), first(row, "billers").unwrap_or_else(|| "-".to_owned()))
         };
-        // Without the percent, which stands between.
+        // Without the percent column in between.
         let without = lines(earned, key, 3).into_iter().map(|(key, mut cells)| {
             cells.remove(1);
             (key, cells)

@@ -1,4 +1,4 @@
-//! An older book in place of a newer one: nothing is sent until then everything that it may have lost is looked up.
+//! An older book in place of a newer one: nothing is sent until everything that it may have lost was looked up.
 
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Reports as files, from the window and from a terminal: what stands on the screen stands in them.
+//! Reports as files, from the window and from a terminal: they contain what the screen shows.
 #![cfg(target_os = "linux")]
 
 use chrono::{DateTime, NaiveDate, Utc};

@@ -48,7 +48,7 @@ fn section<'r>(report: &'r Value, heading: &str) -> &'r Value {
     sections.find(|section| section["heading"] == heading).unwrap_or_else(|| panic!("no {heading} in {report:#}"))
 }
 
-/// The row whose first cell begins so.
+/// The row whose first cell begins with this.
 fn row<'r>(section: &'r Value, first: &str) -> &'r Value {
     let mut rows = section["rows"].as_array().unwrap().iter();
     let begins = |row: &&Value| row["cells"][0].as_str().unwrap().starts_with(first);
@@ -62,7 +62,7 @@ fn last(row: &Value) -> Decimal {
 
 const BALANCES: &str = "Float: how its balance moved";
 
-/// Everything between the two balances makes the second one of the first.
+/// The first balance and everything between add up to the second.
 fn adds_up(report: &Value) -> &Value {
     let section = section(report, BALANCES);
     let rows = section["rows"].as_array().unwrap();
@@ -145,7 +145,7 @@ async fn each_day_of_a_statement_begins_with_what_the_day_before_ended_with() {
 #[tokio::test]
 async fn what_nobody_knows_is_said_and_is_no_zero() {
     let shop = Shop::open().await;
-    // The line is cut: no balance was ever told.
+    // The connection is cut: no balance was ever reported.
     shop.pay(&bill("UMEME", "14200550032")).await;
     let report = shop.report("statement", "2026-11-21", "2026-11-21").await;
     let balances = section(&report, BALANCES);
@@ -182,7 +182,7 @@ async fn another_fee_than_usual_is_flagged_on_the_first_day_that_it_shows() {
     assert_eq!(line["tone"], "warning");
     let cells: Vec<&str> = line["cells"].as_array().unwrap().iter().map(|cell| cell.as_str().unwrap()).collect();
     assert_eq!(cells[2..], ["Since 22 Nov 2026: UGX 3,000 in place of UGX 2,500", "1", "2500", "3000", "500"]);
-    // Without days before there is nothing usual.
+    // Without earlier days, no fee is usual.
     let first = shop.report("fees", "2026-11-21", "2026-11-21").await;
     let empty = &section(&first, "Other fees than usual")["empty"];
     assert!(empty.as_str().unwrap().starts_with("No fee could be compared"), "{empty}");
@@ -458,7 +458,7 @@ async fn days_without_a_payment_give_reports_that_say_so_and_an_export_with_its_
 #[tokio::test]
 async fn where_a_file_can_not_be_written_it_is_said_and_nothing_half_is_left() {
     let shop = busy_shop().await;
-    // No folder can be made in the place of a file, whoever asks.
+    // No folder can be created in the place of a file, not even by root.
     let _removed = std::fs::remove_dir_all(shop.files());
     std::fs::write(shop.files(), "a file of somebody's").unwrap();
     let history = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "", "format": "xlsx" });

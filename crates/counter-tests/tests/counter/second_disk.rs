@@ -1,4 +1,4 @@
-//! The daily copies on a second disk: what is carried there, when that is told, and what it never touches.
+//! The daily copies on a second disk: what is copied there, when a person is told, and what is never touched.
 
 use std::path::{Path, PathBuf};
 
@@ -177,7 +177,7 @@ async fn an_old_copy_is_told_from_the_seventh_day_on_until_a_copy_succeeds_or_it
     let words = "The copy on KINGSTON is 7 days old. Plug the disk in, then press Copy now.";
     assert_eq!(reminders(&shop).await, [words]);
     assert_eq!(shop.call("book", Value::Null).await["secondDisk"]["overdue"], words);
-    // A wrong clock tells no age.
+    // With a wrong clock, no age is known.
     shop.computer.set_clock(-30 * A_DAY);
     assert_eq!(reminders(&shop).await, [""; 0]);
     shop.computer.set_clock(30 * A_DAY);
@@ -241,7 +241,7 @@ async fn a_full_or_locked_disk_says_so_and_keeps_the_copies_that_it_has() {
     disk.make_read_only();
     let refused = shop.refused("copyToSecondDisk", Value::Null).await;
     assert!(refused.message.contains("may not write"), "{}", refused.message);
-    // The shop sells on all the while.
+    // Sales continue meanwhile.
     assert_eq!(shop.pay(&bill("UMEME", "04212345690")).await["row"]["state"], "succeeded");
     assert!(shop.book(Environment::Practice).exists());
 }

@@ -1,4 +1,4 @@
-//! An export of what is seen: the rows of the list, in its order, in its columns.
+//! An export of the list as shown: its rows, in its order, in its columns.
 #![cfg(target_os = "linux")]
 
 use serde_json::{Value, json};
@@ -92,7 +92,7 @@ async fn a_file_of_what_is_seen_has_the_columns_of_the_list_with_its_words_and_n
     assert!(rows.iter().any(|row| row[0] == "Received" && row[1] == "25001"), "{rows:?}");
     assert!(rows.iter().any(|row| row[0] == "Refused so far" || row[0] == "Not paid"), "{rows:?}");
     assert!(rows.iter().any(|row| row[2] == "'=1+1, \"ŋ\" مرحبا 🙂"), "a formula stays harmless: {rows:?}");
-    // The choice is remembered: the next time it is made again.
+    // The choice is remembered for the next time.
     assert_eq!(shop.call("lastExport", Value::Null).await["allColumns"], false);
     let whole = table(&exported(&shop, seen("csv", &[], &Value::Null)).await);
     assert_eq!(whole[0].len(), COLUMNS.len());

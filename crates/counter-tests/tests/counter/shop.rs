@@ -40,8 +40,8 @@ pub fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 11, 21, 9, 0, 0).unwrap()
 }
 
-/// Before a condition is looked at again that nobody tells of. A loop that only yields would keep a processor busy, and look
-/// thousands of times.
+/// Waits before a condition that sends no notification is checked again. A loop that only yields would keep a processor busy, and
+/// check thousands of times.
 pub async fn soon() {
     tokio::time::sleep(Duration::from_millis(1)).await;
 }
@@ -204,7 +204,7 @@ impl Shop {
         self.tell_practice("scenario", json!({ "operation": operation, "scenario": scenario, "times": times })).await;
     }
 
-    /// The requests to paths that end so, as the gateway recorded them.
+    /// The requests to paths with this ending, as the gateway recorded them.
     pub async fn arrived(&self, path: &str) -> Vec<Value> {
         self.ask_practice(&format!("requests?path={path}")).await["requests"].as_array().unwrap().clone()
     }

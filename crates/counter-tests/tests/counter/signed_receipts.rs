@@ -29,7 +29,7 @@ async fn printer(shop: &Shop, width: &str) -> FakePrinter {
     fake
 }
 
-/// Prints it, and gives what came out.
+/// Prints it, and returns the printout.
 async fn printed(shop: &Shop, fake: &FakePrinter, id: &Value, width: usize) -> Printout {
     let before = fake.printed().len();
     shop.call("printReceipt", id.clone()).await;

@@ -157,7 +157,7 @@ async fn what_can_not_be_used_says_why_and_writes_nothing() {
 }
 
 impl Shop {
-    /// What is said of a file that is no table, or has no line.
+    /// The message about a file that is not a table, or has no line.
     async fn refused_or_problem(&self, input: Value) -> String {
         match self.app.call("readStatement", input).await {
             Ok(look) => look["problem"].as_str().unwrap().to_owned(),
@@ -258,7 +258,7 @@ async fn a_top_up_and_a_charge_on_the_statement_explain_what_the_float_could_not
     assert_eq!((&half["gaps"], &half["unexplained"]), (&json!(2), &json!("-5700")), "{half:#}");
     lines.push_str(&format!("{day},F-1,Charge,-700,\n"));
     let charged = next("charged.csv", &lines).await;
-    // The line of a payment explains no change beside it, also of the same amount.
+    // The line of a payment does not explain another change, even of the same amount.
     assert_eq!((&charged["gaps"], &charged["unexplained"]), (&json!(1), &json!("-5000")), "{charged:#}");
     lines.push_str(&format!("{day},O-1,Another till,-5000,\n"));
     let after = next("whole.csv", &lines).await;

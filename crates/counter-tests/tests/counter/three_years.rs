@@ -1,5 +1,5 @@
-//! Three years of a shop, with reversals, payments that were never settled, gaps and repeats: what Kaunta says of them is what
-//! a Python program counts that has read the past itself and knows nothing of the book.
+//! Three years of a shop, with reversals, payments that were never settled, gaps and repeats: what Kaunta says about them equals
+//! the count of a Python program that has read the past itself and knows nothing of the book.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeMap;

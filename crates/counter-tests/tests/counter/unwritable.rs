@@ -11,7 +11,7 @@ use crate::book_care::Disk;
 use crate::orders::{airtime, bill};
 use crate::shop::Shop;
 
-/// Each way of writing: directly, over files of the library's own, from memory, over a spool.
+/// Each way of writing: directly, through temporary files of the library, from memory, through a spool.
 const FORMATS: [&str; 4] = ["csv", "xlsx", "pdf", "hledger"];
 
 fn input(format: &str) -> Value {

@@ -6,7 +6,6 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use minisign::{KeyPair, PublicKey, SecretKey};
 
-/// A key pair.
 pub(super) struct Keys {
     public: PublicKey,
     secret: SecretKey,
