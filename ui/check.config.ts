@@ -1,5 +1,5 @@
-// Builds the page with which anybody checks a receipt's code: one file that needs nothing. The program writes the shop's name and
-// keys into it (crates/app/src/documents/checking_page.rs). It has no name that ends with .html, because Tauri changes such files.
+// Builds the page that checks a receipt's code: one file that needs no other. Kaunta writes the shop's name and keys into it
+// (crates/app/src/documents/checking_page.rs). Its name does not end with .html, because Tauri changes such files.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -8,7 +8,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 import { NO_SCRIPT } from "./src/check/noScript";
 
-/** The program replaces it. Inside of JSON it would be a text, so it can't be there by chance. */
+/** The placeholder that Kaunta replaces with the shop's name and keys, as JSON. */
 const SHOP = "{{shop}}";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -65,7 +65,7 @@ function onePage(): Plugin {
           else this.error(`${name} would be loaded: the page must stand alone`);
           Reflect.deleteProperty(bundle, name);
         }
-        // What would end the element that it stands in.
+        // Escapes what would end the script element.
         script = script
           .replace(/<\/(script)/gi, "<\\/$1")
           .replace(/<!--/g, "<\\!--")
@@ -88,7 +88,7 @@ export default defineConfig({
   plugins: [svelte(), onePage()],
   server: { fs: { allow: [".", "../words"] } },
   build: {
-    // For phones of some years ago: what they lack is rewritten, such as light-dark().
+    // For older phones: features that they lack, such as light-dark(), are rewritten.
     target: ["chrome87", "firefox90", "safari14"],
     outDir: process.env.VITE_PSEUDO ? "dist-pseudo" : "dist",
     emptyOutDir: false,

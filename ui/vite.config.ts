@@ -6,7 +6,7 @@ import { writeTypes } from "./words.mjs";
 
 export default defineConfig(({ mode }) => {
   writeTypes();
-  // The gallery shows every part in every state for a look by eye; it is never shipped.
+  // The gallery shows every component in every state, for viewing; it is never shipped.
   const gallery = mode === "gallery";
   return {
     plugins: [svelte(), svelteTesting()],
@@ -28,9 +28,9 @@ export default defineConfig(({ mode }) => {
       include: ["src/**/*.test.ts"],
       setupFiles: ["src/testing/setup.ts"],
       restoreMocks: true,
-      // By itself it leaves one processor free, which is half of a small machine.
+      // By default one processor stays free, which is half of a small machine.
       maxWorkers: "100%",
-      // A ceiling for what never ends, not a measure: axe over a whole screen is slow on a busy machine.
+      // An upper bound for tests that never end: axe over a whole screen is slow on a busy machine.
       testTimeout: 120_000,
     },
   };

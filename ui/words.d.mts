@@ -3,9 +3,9 @@ export interface Message {
   id: string;
   values: [name: string, kind: "text" | "number" | string[]][];
 }
-/** Where the messages stand. */
+/** The folder of the messages. */
 export const folder: string;
-/** The messages of one file; throws where one is none. */
+/** The messages of one file; throws if one is invalid. */
 export function messagesOf(name: string, source: string): Message[];
 /** All messages that the window may say. */
 export function windowMessages(): Message[];

@@ -1,4 +1,4 @@
-// The accountant's desk, made up: its list with days and totals, and what its dialogs ask for.
+// Made-up data for the accountant's screens: the history with days and totals, and the contents of its dialogs.
 // ?lost=2 puts payments that the book had lost among the rows, &large has sums of billions, &views has saved views.
 import type { AccountNames } from "../src/bindings/AccountNames";
 import type { FoundPayment } from "../src/bindings/FoundPayment";
@@ -14,7 +14,7 @@ import { addMoney } from "../src/format/sum";
 import { kampalaDay } from "../src/format/time";
 import { modes } from "../src/model/operation";
 
-/** The index among the operations before which the first lost payment stands, and how far apart they are. */
+/** The index of the operation after the first lost payment, and the distance between lost payments. */
 const FIRST = 3;
 const APART = 5;
 
@@ -40,7 +40,7 @@ function found(at: number, row: (index: number) => OperationRow): FoundPayment {
   };
 }
 
-/** A page of operations with so many lost payments among them. */
+/** A page of operations with this many lost payments among them. */
 export function page(
   { offset, limit }: HistoryInput,
   operations: number,
