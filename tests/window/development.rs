@@ -67,7 +67,7 @@ pub async fn set_up(window: &Window, address: &str, key: &str) {
     use_it(window).await;
 }
 
-/// Whether an interface's key is in one of these states, in the environment that Settings shows.
+/// A script: whether an interface's key is in one of these states, in the environment that Settings shows.
 pub fn key_is(interface: &str, states: &[&str]) -> String {
     let of_state =
         |state: &&str| format!("[role=tabpanel]:not([hidden]) [data-key={interface}][data-key-state={state}]");

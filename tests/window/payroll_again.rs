@@ -26,7 +26,7 @@ async fn pays(window: &Window, clock: &Clock, (total, button): (&str, &str), (se
     drop(passing);
 }
 
-/// Whether a draft's row is included.
+/// Waits until a draft's row is included, or is not.
 async fn stands(window: &Window, position: u32, is_in: bool) {
     let stands = format!(
         "document.querySelector(\"[data-position='{position}'] [role='checkbox']\")?.getAttribute('aria-checked') === '{is_in}'"

@@ -101,7 +101,7 @@ function readBody(bytes: Uint8Array): Code | NotACode {
 function text(from: Reader): string {
   const start = from.position;
   const read = from.text();
-  // The length of a text is one or two bytes before it.
+  // One or two bytes before the text contain its length.
   if (from.position - start > LONGEST_TEXT + 2) throw new NotCanonicalError("too long");
   if (!ONE_LINE.test(read)) throw new NotCanonicalError("not as Kaunta writes it");
   return read;

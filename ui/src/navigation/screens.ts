@@ -279,7 +279,6 @@ export const further: readonly Destination[] = [
   },
 ];
 
-/** The title of a screen. */
 export function titleOf(name: ScreenName): string {
   if (name === "wallet-pay") return t("navigation-wallet-pay");
   return (

@@ -7,7 +7,7 @@ import { isWalletMode } from "../../model/modes";
 /** Ugandan notes and coins in shillings; as `Piece` of the drawer has them. */
 export const PIECES = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50] as const;
 
-/** Whether the customer pays with cash, on top of which the fee comes. */
+/** Whether the customer pays the amount and the fee in cash. */
 function isPaidWithCash({ mode }: Review): boolean {
   return !isWalletMode(mode) && mode !== "PARTNER_COLLECT_MNO";
 }

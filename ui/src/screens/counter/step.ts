@@ -13,7 +13,6 @@ export interface NotedId {
   lastFour: string;
 }
 
-/** Texts by field. */
 export type Texts = { [K in FieldName]?: string };
 
 /** Fields that identify the beneficiary, validated before the others are shown. */

@@ -3,7 +3,6 @@ import type { FirstRunStep } from "../../bindings/FirstRunStep";
 import { call } from "../../bridge/call";
 import { session } from "../../session/session.svelte";
 
-/** In order. */
 export const order: readonly FirstRunStep[] = ["shop", "way", "owner"];
 
 /** The number of remaining steps, including this one. */
@@ -11,7 +10,6 @@ export function stepsLeft(step: FirstRunStep): number {
   return order.length - order.indexOf(step);
 }
 
-/** The step before; none before the first. */
 export function stepBefore(step: FirstRunStep): FirstRunStep | undefined {
   return order[order.indexOf(step) - 1];
 }

@@ -11,7 +11,6 @@ export interface Bar {
   change: string | null;
   /** Gaps are never merged with explained steps. */
   kind: "in" | "out" | "still" | "gap";
-  /** The number of its steps. */
   steps: number;
   /** "14:05", or "14:05–14:40" for several steps. */
   time: string;
@@ -25,7 +24,7 @@ export interface Placed extends Bar {
   to: number;
 }
 
-/** The lowest and the highest balance. */
+/** The bars, with the positions of the first and last balance, and the lowest and highest balance. */
 export interface Picture {
   bars: Placed[];
   opening: number;

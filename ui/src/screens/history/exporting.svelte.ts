@@ -81,7 +81,7 @@ class Exporting {
     await call("stopExport", null);
   }
 
-  /** Clears the result of the last export. */
+  /** Clears the result. */
   forget(): void {
     this.#progress = null;
     this.#saved = null;

@@ -12,7 +12,6 @@ export const everyRow: PayrollRowFilter = {
 /** How long typing must pause before a search, in ms. */
 export const PAUSE = 150;
 
-/** Whether two filters are equal. */
 export function sameRows(one: PayrollRowFilter, other: PayrollRowFilter): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

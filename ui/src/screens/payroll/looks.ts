@@ -82,7 +82,6 @@ const states: Record<PayrollState, Look> = {
   finished: { icon: CircleCheck, word: t("payroll-state-finished"), tone: "good" },
 };
 
-/** The number of rows with one outcome. */
 export function rowsOf(summary: PayrollSummary, outcome: RowOutcome): number {
   return summary.outcomes.find((each) => each.outcome === outcome)?.totals.rows ?? 0;
 }

@@ -1,5 +1,5 @@
 // Made-up payrolls: 1 is a draft, 2 is running, 3 was interrupted, 4 is over with unknown rows, 5 is over and complete.
-// &kind=bank, wallet or merchant (what is paid into) &people=100000 &long (names and amounts that hardly fit) &withheld (payments that are for others to look at)
+// &kind=bank, wallet or merchant (what is paid into) &people=100000 &long (names and amounts that hardly fit) &withheld (payments that only others may see)
 import type { LookBackView } from "../../bindings/LookBackView";
 import type { PayeeKind } from "../../bindings/PayeeKind";
 import type { PayrollRow } from "../../bindings/PayrollRow";
@@ -280,7 +280,6 @@ function shownOf({ id, filter }: PayrollRowsInput): readonly PayrollRow[] {
   return narrowed.rows;
 }
 
-/** The draft was changed. */
 function changed(): PayrollView {
   views.clear();
   narrowed = { key: "", rows: [] };

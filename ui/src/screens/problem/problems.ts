@@ -6,7 +6,6 @@ export interface ProblemEntry {
   title: string;
   /** What to do next, step by step. */
   steps: readonly string[];
-  /** The label of the path. */
   pathLabel: string;
 }
 
