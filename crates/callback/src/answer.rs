@@ -56,7 +56,8 @@ async fn by_path(shared: &Shared, Peer(peer): Peer, request: Request) -> Respons
     }
 }
 
-/// Stores a callback. Success is answered only once it is on disk; any other answer makes the sender retry.
+/// Stores a callback. Success is answered only once it is on disk. After any other answer the sender may retry; whether the
+/// service does is not specified (gateway-api.md, Events).
 async fn take(shared: &Shared, request: Request) -> Response {
     let content_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let content_type: String = content_type.chars().take(MOST_CONTENT_TYPE).collect();

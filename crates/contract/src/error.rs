@@ -10,25 +10,25 @@ pub enum ErrorCode {
     Fields,
     /// The service does not know this beneficiary, or says that it is not valid.
     NotValid,
-    /// The service did not answer: nothing was learnt and no money moved.
+    /// The service did not answer, or not in a usable way: nothing was learnt, and this call moved no money.
     Connection,
     /// The service did not say whether another copy of this book is in use. Nothing was sent; a person may continue.
     Unasked,
     /// The service rejected the key.
     Key,
-    /// A key, address or callback address is missing from the settings.
+    /// Something is missing from the settings or wrong there: a key, an address, a printer.
     Settings,
-    /// The service's rate limit was reached.
+    /// Requests came too fast, for the service or for Kaunta's own limit on them.
     SlowDown,
-    /// The service refused the request, in its own words.
+    /// The service refused the request, in its own words; or another problem that needs nothing but its message.
     Service,
-    /// The book could not be written or read.
+    /// The book or another of Kaunta's own files could not be read, written or replaced.
     Book,
     /// Sending is locked; the book screen says why.
     Locked,
-    /// The review has expired: review and confirm again.
+    /// The review has expired, something else has changed since, or input is missing: look again and confirm again.
     Review,
-    /// There is no such operation or transaction.
+    /// What the call names does not exist, or no longer.
     NotFound,
     /// The service can't be asked in this environment.
     LookUpOff,
@@ -36,9 +36,9 @@ pub enum ErrorCode {
     File,
     /// Nobody is signed in: show the lock screen.
     SignIn,
-    /// The signed-in person lacks the right.
+    /// The signed-in person may not do this.
     Right,
-    /// A PIN or the recovery code was wrong, or may not be tried yet.
+    /// A PIN or the recovery code is wrong, can't be accepted or checked, or may not be tried yet.
     Pin,
     /// A second person has to approve it first; approval can be requested.
     Approval,

@@ -195,7 +195,7 @@ pub struct Review {
     pub to_take: Money,
     /// The wallet's name in words.
     pub wallet: String,
-    /// By how much the wallet's last known balance falls short of the amount, if it does.
+    /// By how much the wallet's last known balance falls short of the amount and the known fee, if it does.
     pub short_by: Option<Money>,
     /// Everything else that will be sent.
     pub lines: Vec<Labelled>,

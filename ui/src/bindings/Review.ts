@@ -67,7 +67,7 @@ toTake: Money,
  */
 wallet: string, 
 /**
- * By how much the wallet's last known balance falls short of the amount, if it does.
+ * By how much the wallet's last known balance falls short of the amount and the known fee, if it does.
  */
 shortBy: Money | null, 
 /**
