@@ -219,9 +219,9 @@ pub struct FoundPayment {
     pub state: State,
     /// The amount, if the service gave it.
     pub amount: Option<Money>,
-    /// The fee that the service named.
+    /// The fee, if it was charged.
     pub fee: Option<Money>,
-    /// The total that the service named.
+    /// The amount and the fee, if they were charged.
     pub total: Option<Money>,
     /// What a person wrote about it.
     pub looked_at: Option<String>,

@@ -41,11 +41,11 @@ state: State,
  */
 amount: Money | null, 
 /**
- * The fee that the service named.
+ * The fee, if it was charged.
  */
 fee: Money | null, 
 /**
- * The total that the service named.
+ * The amount and the fee, if they were charged.
  */
 total: Money | null, 
 /**

@@ -26,6 +26,13 @@ standing-not-found-twice = The service has answered twice, some minutes apart, t
 standing-no-money-left = No money left the wallet.
 standing-no-money-came = No money came into the wallet.
 standing-not-charged = The customer was not charged.
+# Where only the service's word says so. $what: what it was.
+standing-nothing-should-have-moved =
+    { $what ->
+        [top-up] So no money should have come into the wallet.
+        [collection] So the customer should not have been charged.
+       *[payment] So no money should have left the wallet.
+    }
 
 ## What happens next
 

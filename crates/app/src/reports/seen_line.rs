@@ -120,6 +120,7 @@ fn of_operation(listed: &ListedOperation, column: HistoryColumn, billers: &[Bill
 /// Empty where the service did not give a value.
 fn of_found(orphan: &Orphan, column: HistoryColumn) -> Cell {
     let answer = &orphan.answer;
+    let is_charged = orphan.counted().is_charged();
     match column {
         HistoryColumn::Time => Cell::At(orphan.made_at()),
         HistoryColumn::Product => orphan.mode().map_or(Cell::Empty, |mode| said(products::product(mode))),
@@ -130,8 +131,8 @@ fn of_found(orphan: &Orphan, column: HistoryColumn) -> Cell {
         }
         HistoryColumn::State => said(state(orphan.state)),
         HistoryColumn::Amount => sum(answer.amount),
-        HistoryColumn::Fee => sum(answer.fee),
-        HistoryColumn::Total => sum(answer.total_amount),
+        HistoryColumn::Fee => sum(answer.fee.filter(|_| is_charged)),
+        HistoryColumn::Total => sum(answer.total_amount.filter(|_| is_charged)),
         HistoryColumn::Reference => text(Some(orphan.reference.as_str())),
         HistoryColumn::Charge
         | HistoryColumn::By

@@ -2,6 +2,7 @@
 
 use kaunta_contract::{HelpView, Labelled, Nothing, StatusMeaning};
 use kaunta_domain::operation::State;
+use kaunta_words::standing::What;
 use kaunta_words::{Message, help, standing};
 
 use crate::screens::error::ScreensError;
@@ -48,7 +49,8 @@ fn meaning(state: State) -> StatusMeaning {
             (format!("{} {}", standing::nothing_sent(), standing::no_money_left()), help::not_sent_next())
         }
         State::NotFound => {
-            (format!("{} {}", standing::not_found_twice(), standing::no_money_left()), help::not_found_next())
+            let nothing_moved = standing::nothing_should_have_moved(What::Payment);
+            (format!("{} {nothing_moved}", standing::not_found_twice()), help::not_found_next())
         }
     };
     StatusMeaning { state: Some(state), means, next: next.into() }
@@ -104,12 +106,10 @@ mod tests {
     fn no_status_that_may_have_moved_money_says_that_it_can_be_paid_again() {
         for state in State::ALL {
             let StatusMeaning { means, next, .. } = meaning(state);
-            let may_be_paid_again = next.contains("you can pay it again") || next.contains("send it once more");
-            assert_eq!(
-                may_be_paid_again,
-                means.contains(&standing::no_money_left().to_string()),
-                "{state:?}: {means} {next}"
-            );
+            let is_certain = means.contains(&standing::no_money_left().to_string());
+            let by_its_word = means.contains(&standing::nothing_should_have_moved(What::Payment).to_string());
+            assert_eq!(next.contains("you can pay it again"), is_certain, "{state:?}: {means} {next}");
+            assert_eq!(next.contains("send it once more"), by_its_word, "{state:?}: {means} {next}");
             assert!(means.ends_with('.') && next.ends_with('.'), "{state:?}");
         }
     }

@@ -11,6 +11,7 @@ use crate::wording::{service_lines, words};
 pub(crate) fn found_payment(listed: &ListedOrphan) -> FoundPayment {
     let ListedOrphan { index, orphan } = listed;
     let answer = &orphan.answer;
+    let is_charged = orphan.counted().is_charged();
     FoundPayment {
         index: u32::try_from(*index).unwrap_or(u32::MAX),
         number: orphan.number.0,
@@ -20,8 +21,8 @@ pub(crate) fn found_payment(listed: &ListedOrphan) -> FoundPayment {
         to: answer.destination_account.as_deref().or(answer.destination_phone.as_deref()).map(words::phone_or_text),
         state: orphan.state,
         amount: answer.amount,
-        fee: answer.fee,
-        total: answer.total_amount,
+        fee: answer.fee.filter(|_| is_charged),
+        total: answer.total_amount.filter(|_| is_charged),
         looked_at: looked_at(orphan),
         from_service: service_lines::of_transaction(answer),
     }

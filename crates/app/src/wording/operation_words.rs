@@ -25,7 +25,7 @@ pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) 
         State::Refused => format!("{} {}", rejection(events), to_be_confirmed(can_ask)),
         State::Rejected => with_nothing_moved(operation, rejection(events).into()),
         State::NotSent => with_nothing_moved(operation, format!("{} {}", not_sent(events), standing::nothing_sent())),
-        State::NotFound => with_nothing_moved(operation, standing::not_found_twice().into()),
+        State::NotFound => with_nothing_found(operation),
     };
     if let Some(amount) = other_amount(events).filter(|_| !operation.state.is_open()) {
         let asked = Money::from(operation.transfer.amount);
@@ -154,6 +154,23 @@ fn with_nothing_moved(operation: &Operation, told: String) -> String {
     format!("{told} {nothing_moved}")
 }
 
+/// Says less than [`with_nothing_moved`]: only the service's word stands for it, and sums count the payment as in doubt.
+fn with_nothing_found(operation: &Operation) -> String {
+    let told = standing::not_found_twice();
+    if operation.contradicted_by.is_some() {
+        return told.into();
+    }
+    format!("{told} {}", standing::nothing_should_have_moved(what(operation.mode)))
+}
+
+fn what(mode: Mode) -> What {
+    match (mode, mode.direction()) {
+        (Mode::WalletTopUp, _) => What::TopUp,
+        (_, Direction::In) => What::Collection,
+        (_, Direction::Out) => What::Payment,
+    }
+}
+
 fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
     let why = match last_sending(events) {
         Some((SendOutcome::Unknown { doubt }, _)) => Some(words::doubt(doubt)),
@@ -161,11 +178,7 @@ fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
         Some((SendOutcome::NotSent { problem }, evidence)) => Some(words::not_sent(*problem, evidence)),
         Some((SendOutcome::Booked { .. }, _)) | None => None,
     };
-    let what = match (operation.mode, operation.mode.direction()) {
-        (Mode::WalletTopUp, _) => What::TopUp,
-        (_, Direction::In) => What::Collection,
-        (_, Direction::Out) => What::Payment,
-    };
+    let what = what(operation.mode);
     let next = match (can_ask, has_look_up(operation.mode)) {
         (true, _) => standing::again_asking(what),
         (false, true) => standing::again_support(what),

@@ -83,6 +83,18 @@ async fn what_the_book_had_lost_stands_in_such_a_file_where_the_list_has_it() {
 }
 
 #[tokio::test]
+async fn the_fee_of_what_the_book_had_lost_is_no_charged_fee_before_it_is_paid() {
+    let (shop, reference) = with_a_hanging_orphan().await;
+    let all = on_the_screen(&shop, &Value::Null).await;
+    let lost = all.iter().find(|row| row["reference"] == reference.as_str()).unwrap();
+    let said = lost["fromService"].as_array().unwrap();
+    assert!(said.iter().any(|line| line["label"] == "Fee"), "the service named one: {said:?}");
+    assert_eq!((&lost["fee"], &lost["total"]), (&Value::Null, &Value::Null));
+    let rows = table(&exported(&shop, seen("csv", &["reference", "fee", "total"], &Value::Null)).await);
+    assert!(rows.contains(&vec![reference, String::new(), String::new()]), "{rows:?}");
+}
+
+#[tokio::test]
 async fn a_file_of_what_is_seen_has_the_columns_of_the_list_with_its_words_and_nothing_else() {
     let shop = busy_shop().await;
     let sort = json!({ "column": "amount", "descending": true });

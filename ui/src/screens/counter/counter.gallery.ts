@@ -67,7 +67,7 @@ const outcomes: Record<string, OperationDetail> = {
   notFound: operation({
     row: { state: "notFound", at },
     situation:
-      "The service has answered twice, some minutes apart, that it does not have this payment. No money left the wallet.",
+      "The service has answered twice, some minutes apart, that it does not have this payment. So no money should have left the wallet.",
     canSendAgain: true,
   }),
   disputed: operation({

@@ -43,7 +43,7 @@ export const help: HelpView = {
     {
       state: "notFound",
       means:
-        "The service has answered twice, some minutes apart, that it does not have this payment. No money left the wallet.",
+        "The service has answered twice, some minutes apart, that it does not have this payment. So no money should have left the wallet.",
       next: "You can send it once more on its page, under the same reference.",
     },
     {
