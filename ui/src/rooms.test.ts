@@ -47,7 +47,7 @@ function roomOf(file: string, all: readonly string[]): string | undefined {
 }
 
 /** The imports that the table does not allow, and the rows of the table that point upwards. */
-function offences(graph: ReadonlyMap<string, readonly string[]>, allowed: Rooms): string[] {
+function violations(graph: ReadonlyMap<string, readonly string[]>, allowed: Rooms): string[] {
   const order = Object.keys(allowed);
   const upwards = order.flatMap((room, at) =>
     (allowed[room] ?? [])
@@ -68,7 +68,7 @@ function offences(graph: ReadonlyMap<string, readonly string[]>, allowed: Rooms)
 }
 
 /** Import cycles: files that all reach each other. */
-function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+function cycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const reached = new Map<string, Set<string>>();
   for (const start of graph.keys()) {
     const seen = new Set<string>();
@@ -102,7 +102,7 @@ const graph = new Map(
 
 test("imports of the window run down only, as rooms.json says", () => {
   const shipped = new Map([...graph].filter(([file]) => !forTests(file)));
-  expect(offences(shipped, rooms)).toEqual([]);
+  expect(violations(shipped, rooms)).toEqual([]);
 });
 
 test("nothing that ships imports a test or a sample", () => {
@@ -114,7 +114,7 @@ test("nothing that ships imports a test or a sample", () => {
 
 test("no circle of imports holds more than two files, and none two folders", () => {
   const order = Object.keys(rooms);
-  const tooLarge = circles(graph).filter(
+  const tooLarge = cycles(graph).filter(
     (circle) => circle.length > 2 || new Set(circle.map((file) => roomOf(file, order))).size > 1,
   );
   expect(tooLarge.map((circle) => circle.join(" -> "))).toEqual([]);
@@ -130,16 +130,16 @@ describe("the check itself", () => {
 
   test("finds an import that runs up, a folder that the table forgot, and a table that runs up", () => {
     const up = new Map([...three, ["low/b.ts", ["high/d.ts"]]]);
-    expect(offences(up, { low: [], high: ["low"] })).toEqual(["low/b.ts -> high/d.ts"]);
-    expect(offences(three, { low: [] })).toEqual(["high/d.ts is in no folder of rooms.json"]);
-    expect(offences(three, { low: ["high"], high: ["low"] })).toEqual([
+    expect(violations(up, { low: [], high: ["low"] })).toEqual(["low/b.ts -> high/d.ts"]);
+    expect(violations(three, { low: [] })).toEqual(["high/d.ts is in no folder of rooms.json"]);
+    expect(violations(three, { low: ["high"], high: ["low"] })).toEqual([
       "rooms.json: low names high, which does not stand before it",
     ]);
   });
 
   test("finds a circle of three and leaves one of two", () => {
-    expect(circles(three)).toEqual([["low/a.ts", "low/b.ts", "low/c.ts"]]);
-    expect(circles(new Map([...three, ["low/b.ts", ["low/a.ts"]]]))).toEqual([
+    expect(cycles(three)).toEqual([["low/a.ts", "low/b.ts", "low/c.ts"]]);
+    expect(cycles(new Map([...three, ["low/b.ts", ["low/a.ts"]]]))).toEqual([
       ["low/a.ts", "low/b.ts"],
     ]);
   });

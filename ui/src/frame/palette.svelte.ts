@@ -36,7 +36,7 @@ type Found = ReturnType<PaletteProvider>;
 type Later = Exclude<Found, PaletteItem[]>;
 
 /** A provider's results so far, each time it has more. Ends without an error if the provider fails. */
-async function* comes(answer: Later): AsyncGenerator<PaletteItem[], void, void> {
+async function* resultsOf(answer: Later): AsyncGenerator<PaletteItem[], void, void> {
   try {
     if (answer instanceof Promise) yield await answer;
     else yield* answer;
@@ -135,7 +135,7 @@ export class Palette {
     this.#items = atOnce;
     this.#asking = later.length > 0;
     const waits = later.map(async (answer, at) => {
-      for await (const items of comes(answer)) {
+      for await (const items of resultsOf(answer)) {
         came[at] = items;
         if (!search.signal.aborted) this.#items = [...atOnce, ...inOrder(came.flat(), query)];
       }

@@ -4,10 +4,10 @@ import { keyLayers } from "../navigation/layers.svelte";
 const EVERY_MS = 5_000;
 
 /** Events that count as activity; captured, so that nothing in the window can hide them. */
-const signs = ["pointerdown", "pointermove", "wheel", "touchstart"] as const;
+const activityEvents = ["pointerdown", "pointermove", "wheel", "touchstart"] as const;
 
 /** The web view sends mouse moves when content changes under a resting mouse: these don't count. */
-function madeUp(event: Event): boolean {
+function isSynthetic(event: Event): boolean {
   return event instanceof PointerEvent && event.type === "pointermove"
     ? event.movementX === 0 && event.movementY === 0
     : false;
@@ -27,17 +27,19 @@ export function watch(touched: () => void): () => void {
     touched();
   }
 
-  function sign(event: Event): void {
-    if (madeUp(event)) return;
+  function onActivity(event: Event): void {
+    if (isSynthetic(event)) return;
     if (pause === undefined) tell();
     else more = true;
   }
 
-  const stopKeys = keyLayers.onEveryKey(sign);
-  for (const name of signs) window.addEventListener(name, sign, { capture: true, passive: true });
+  const stopKeys = keyLayers.onEveryKey(onActivity);
+  for (const name of activityEvents)
+    window.addEventListener(name, onActivity, { capture: true, passive: true });
   return () => {
     clearTimeout(pause);
     stopKeys();
-    for (const name of signs) window.removeEventListener(name, sign, { capture: true });
+    for (const name of activityEvents)
+      window.removeEventListener(name, onActivity, { capture: true });
   };
 }

@@ -31,7 +31,7 @@ export function outcomeOf(row: OperationRow): OutcomeKind {
  * Whether the payment may be made again under another reference: certainly no money moved, or the service refused it. Until
  * the refusal is confirmed, paying the same again shows a warning first.
  */
-export function mayStartAnew(operation: OperationDetail): boolean {
+export function mayPayAgain(operation: OperationDetail): boolean {
   const kind = outcomeOf(operation.row);
   if (kind !== "notPaid" && kind !== "refused") return false;
   return operation.doNotRepeat === null && !operation.canSendAgain;

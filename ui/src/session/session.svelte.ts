@@ -74,12 +74,12 @@ class Session {
   }
 
   /** A problem is being solved: its screen stays, though the book is usable, until the person continues. */
-  keepTrouble(): void {
+  keepProblem(): void {
     this.#kept = this.trouble;
   }
 
   /** The person has read the result. */
-  async leaveTrouble(): Promise<void> {
+  async leaveProblem(): Promise<void> {
     await this.refresh();
     this.#kept = null;
   }

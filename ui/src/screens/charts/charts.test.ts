@@ -96,9 +96,9 @@ const steps = [
 ];
 
 test("a day's balances each hold from when they were told, and each hour has its last", () => {
-  const told = balancesOf(steps, "1000000", "2026-11-21");
-  expect(told.map(({ part }) => Math.round(part * 24 * 60))).toEqual([0, 490, 530, 600]);
-  const stops = stopsOf(steps, told, "450000");
+  const balances = balancesOf(steps, "1000000", "2026-11-21");
+  expect(balances.map(({ part }) => Math.round(part * 24 * 60))).toEqual([0, 490, 530, 600]);
+  const stops = stopsOf(steps, balances, "450000");
   expect(stops.map(({ label, value }) => [label, value])).toEqual([
     ["08:50", "800000.50"],
     ["10:00", "700000"],

@@ -1,5 +1,5 @@
 import type { FloatStep } from "../../bindings/FloatStep";
-import type { Stop, Told } from "../../chart/told";
+import type { FocusableBalance, ReportedBalance } from "../../chart/balance";
 import { formatClock } from "../../format/time";
 import { t } from "../../words/t";
 
@@ -14,24 +14,28 @@ export function partOfDay(at: number, day: string): number {
 }
 
 /** The balances that the service reported on a day, each from when it was reported, after the day's opening balance. */
-export function balancesOf(steps: readonly FloatStep[], opening: string, day: string): Told[] {
+export function balancesOf(
+  steps: readonly FloatStep[],
+  opening: string,
+  day: string,
+): ReportedBalance[] {
   let last = 0;
-  const told = steps.map((step) => {
+  const balances = steps.map((step) => {
     // The steps are in the order in which balances follow from each other, which is not always the order of their times.
     last = Math.max(last, partOfDay(Date.parse(step.until ?? step.at), day));
     return { part: last, value: step.after };
   });
-  return [{ part: 0, value: opening }, ...told];
+  return [{ part: 0, value: opening }, ...balances];
 }
 
 /** The last balance of each hour that has one, and the one that is expected in the evening. */
 export function stopsOf(
   steps: readonly FloatStep[],
-  told: readonly Told[],
+  balances: readonly ReportedBalance[],
   evening: string | null,
-): Stop[] {
-  const hours = new Map<number, Stop>();
-  for (const [at, { part, value }] of told.slice(1).entries()) {
+): FocusableBalance[] {
+  const hours = new Map<number, FocusableBalance>();
+  for (const [at, { part, value }] of balances.slice(1).entries()) {
     const step = steps[at];
     const label = step ? formatClock(step.until ?? step.at) : "";
     hours.set(Math.floor(part * 24), { part, value, label, expected: false });

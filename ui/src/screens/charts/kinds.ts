@@ -19,9 +19,9 @@ export const kinds: readonly { kind: Shown; label: string }[] = [
 ];
 
 /** Whether a person can choose between amounts and numbers of operations. */
-export const measures = (kind: Shown): boolean =>
+export const canCount = (kind: Shown): boolean =>
   !(["fees", "commission", "success", "settling", "float"] as readonly Shown[]).includes(kind);
 
 /** Whether its bars are horizontal, because its labels are long. */
-export const lies = (kind: Shown): boolean =>
+export const isHorizontal = (kind: Shown): boolean =>
   (["products", "billers", "people", "success", "settling"] as readonly Shown[]).includes(kind);

@@ -11,7 +11,7 @@ import type { SubmitInput } from "../../bindings/SubmitInput";
 import { call, onChange } from "../../bridge/call";
 import { formatAmount } from "../../format/money";
 import { laterOf } from "../../model/approval";
-import { mayStartAnew } from "../../model/outcome";
+import { mayPayAgain } from "../../model/outcome";
 import { differenceOf, takenOf, type Difference, type Taken } from "./cash";
 import { failed, notConfirmed } from "./failing";
 import { asked, sameAnswer } from "./fields";
@@ -141,7 +141,7 @@ export class Flow {
   scan(number: string): void {
     const step = this.#step;
     if (!isForm(step)) return;
-    const name = this.#scans;
+    const name = this.#scanField;
     const before = (this.#typed[name] ?? "").replace(/\D/g, "");
     // The amount and phone were typed for another customer.
     if (step.is === "pay" && before !== "" && before !== number) this.#typed = {};
@@ -160,13 +160,13 @@ export class Flow {
     const step = this.#step;
     if (!isForm(step)) return false;
     const isValidated = step.is === "pay" && step.filling.validated !== null;
-    const said = Object.entries(saidIn(message, this.#scans, isValidated));
+    const said = Object.entries(saidIn(message, this.#scanField, isValidated));
     for (const [name, text] of said) this.#put(step, name as FieldName, text);
     return said.length > 0;
   }
 
   /** The field that a scan goes into. */
-  get #scans(): "accountNumber" | "phoneNumber" {
+  get #scanField(): "accountNumber" | "phoneNumber" {
     return this.#paysBill || this.mode === "PARTNER_SEND_BANK" ? "accountNumber" : "phoneNumber";
   }
 
@@ -321,11 +321,11 @@ export class Flow {
     );
     if (!approval) return;
     this.#step = { is: "approval", from: step.from, approval, failure: null };
-    await this.heard(approval);
+    await this.applyApproval(approval);
   }
 
   /** The approval's current state. Once granted, continues with the resulting payment. */
-  async heard(now: ApprovalView): Promise<void> {
+  async applyApproval(now: ApprovalView): Promise<void> {
     const step = this.#step;
     if (step.is !== "approval" || step.approval.number !== now.number) return;
     const approval = laterOf(step.approval, now);
@@ -349,7 +349,7 @@ export class Flow {
     if (this.#step.is !== "approval") return;
     const { number } = this.#step.approval;
     try {
-      await this.heard(await call("approval", { number }));
+      await this.applyApproval(await call("approval", { number }));
     } catch (error) {
       // Keeps what is shown; the next change reloads it.
       console.error(error);
@@ -425,7 +425,7 @@ export class Flow {
         if (step.approval.state !== "waiting" && step.approval.state !== "granted") this.retry();
         return true;
       case "outcome":
-        if (mayStartAnew(step.operation)) this.retry();
+        if (mayPayAgain(step.operation)) this.retry();
         return true;
     }
   }

@@ -3,7 +3,7 @@ import { isWalletMode, walletModes, type GatewayMode, type WalletMode } from "..
 import { t } from "../../words/t";
 
 /** How a beneficiary is validated. */
-export interface Naming {
+export interface ValidationLabels {
   /** The label of the button. */
   check: string;
   /** Shown while validation takes long. */
@@ -22,7 +22,7 @@ export interface Product {
   title: string;
   lead: string;
   /** How the beneficiary is validated; null if the service names none. */
-  naming: Naming | null;
+  naming: ValidationLabels | null;
   /** The label of the button that moves money, as in "Pay UGX 50,000". */
   act: (amount: string) => string;
   /** The label of the confirmation's largest amount, which may exclude the fee. */

@@ -15,7 +15,7 @@ import { isFound, type ListedRow } from "./listed";
 type TextColumn = Exclude<HistoryColumn, "time" | "product" | "name" | "state">;
 
 /** The texts of a row: of an operation, or of a payment that the book had lost. */
-export interface Said {
+export interface RowTexts {
   icon: Icon | null;
   product: string;
   /** In full, for the tooltip. */
@@ -23,7 +23,7 @@ export interface Said {
   texts: Record<TextColumn, string>;
 }
 
-export function said(row: ListedRow): Said {
+export function rowTexts(row: ListedRow): RowTexts {
   const sums = {
     amount: formatAmount(row.amount),
     fee: formatAmount(row.fee),

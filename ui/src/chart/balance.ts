@@ -1,5 +1,5 @@
 /** A balance that the service reported during a day; it holds until the next one. */
-export interface Told {
+export interface ReportedBalance {
   /** From 0, the beginning of the day, to 1. */
   part: number;
   /** Exact decimal text. */
@@ -7,7 +7,7 @@ export interface Told {
 }
 
 /** A balance that can take the focus. */
-export interface Stop extends Told {
+export interface FocusableBalance extends ReportedBalance {
   label: string;
   expected: boolean;
 }
