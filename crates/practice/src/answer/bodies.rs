@@ -25,7 +25,7 @@ pub(crate) fn transfer_result(booked: &Transaction) -> Value {
         },
         "createdAt": iso(booked.created_at),
     });
-    add(&mut transaction, sold(booked));
+    add(&mut transaction, sold(booked, false));
     json!({
         "success": booked.status != Status::Failed,
         "message": message(booked),
@@ -41,7 +41,8 @@ pub(crate) fn transfer_result(booked: &Transaction) -> Value {
 }
 
 /// The answer of a status lookup.
-pub(crate) fn transaction_status(booked: &Transaction) -> Value {
+/// `is_later`: whether a token that comes later is there by now.
+pub(crate) fn transaction_status(booked: &Transaction, is_later: bool) -> Value {
     let mobile = booked.account.is_none();
     let mut transaction = json!({
         "id": booked.id,
@@ -58,7 +59,7 @@ pub(crate) fn transaction_status(booked: &Transaction) -> Value {
         "createdAt": iso(booked.created_at),
         "completedAt": booked.completed_at.map(iso),
     });
-    add(&mut transaction, sold(booked));
+    add(&mut transaction, sold(booked, is_later));
     json!({ "success": true, "message": "Transaction found", "transaction": transaction })
 }
 
@@ -130,7 +131,7 @@ fn mno_transaction_id(booked: &Transaction) -> String {
 }
 
 /// Tokens and units of a prepaid meter, in fields that the specification does not name.
-fn sold(booked: &Transaction) -> Map<String, Value> {
+fn sold(booked: &Transaction, is_later: bool) -> Map<String, Value> {
     let mut fields = Map::new();
     if booked.status != Status::Success || booked.extra.as_deref() != Some("PREPAID") {
         return fields;
@@ -144,7 +145,7 @@ fn sold(booked: &Transaction) -> Map<String, Value> {
     } else if booked.scenario == Scenario::NestedToken {
         let value = json!({ "vending": { "token": token(0), "units": format!("{units} kWh") } });
         fields.insert("billDetails".to_owned(), value);
-    } else if booked.scenario != Scenario::NoToken {
+    } else if booked.scenario != Scenario::NoToken && (is_later || booked.scenario != Scenario::TokenLater) {
         fields.insert("token".to_owned(), token(0));
         fields.insert("units".to_owned(), number(units));
     }

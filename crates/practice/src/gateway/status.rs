@@ -9,6 +9,9 @@ use crate::script::plan::Answer;
 use crate::state::Shared;
 use crate::terms::{Environment, Operation};
 
+/// After how many seconds a token comes that did not come with its payment.
+const TOKEN_LATER: i64 = 20;
+
 pub(super) async fn look_up(shared: &Shared, environment: Environment, headers: &HeaderMap, key: &str) -> Handled {
     authorise(shared, environment, headers)?;
     let forced = forced(shared, Operation::Status).await?;
@@ -19,5 +22,6 @@ pub(super) async fn look_up(shared: &Shared, environment: Environment, headers: 
         return Err(No::transaction_not_found().reply());
     };
     let answer: Answer = forced.map_or_else(|| booked.scenario.of_later_look_up(), |(_, plan)| plan.answer);
-    Ok(faults::spoil(answer, bodies::transaction_status(&booked)))
+    let is_later = now >= booked.created_at.saturating_add(shared.delay(TOKEN_LATER));
+    Ok(faults::spoil(answer, bodies::transaction_status(&booked, is_later)))
 }

@@ -97,6 +97,7 @@ pub(crate) const ROWS: &[Row] = rows! {
     "80" SeveralTokens "Electricity: goes through with three tokens",
     "81" NoToken "Electricity: goes through, but the token is owed",
     "82" NestedToken "Electricity: goes through; the token is deep inside the answer",
+    "83" TokenLater "Electricity: goes through without its token, which comes about 20 seconds later",
     "90" CheckSlow "The check takes about 8 seconds",
     "91" CheckFails "The check breaks down (500)",
     "92" CheckWithoutName "The check answers without a name",

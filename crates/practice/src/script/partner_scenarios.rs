@@ -42,6 +42,7 @@ impl Scenario {
             Self::SeveralTokens
                 | Self::NoToken
                 | Self::NestedToken
+                | Self::TokenLater
                 | Self::NotValid
                 | Self::FoundLater
                 | Self::CutFoundLater

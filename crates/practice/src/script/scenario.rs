@@ -49,6 +49,7 @@ words! {
         SeveralTokens = "several_tokens",
         NoToken = "no_token",
         NestedToken = "nested_token",
+        TokenLater = "token_later",
         CheckSlow = "check_slow",
         CheckFails = "check_fails",
         CheckWithoutName = "check_without_name",
@@ -119,7 +120,7 @@ impl Scenario {
             Self::ErrorList => Plan::refuse(Refusal::List),
             Self::ErrorNested => Plan::refuse(Refusal::Nested),
             // The tokens are decided when the answer is written.
-            Self::SeveralTokens | Self::NoToken | Self::NestedToken => Plan::natural(),
+            Self::SeveralTokens | Self::NoToken | Self::NestedToken | Self::TokenLater => Plan::natural(),
             Self::CheckSlow
             | Self::CheckFails
             | Self::CheckWithoutName
@@ -270,7 +271,7 @@ impl Scenario {
     pub(crate) const fn fits(self, mode: Mode) -> bool {
         if self.is_of_partner_only() {
             false
-        } else if matches!(self, Self::SeveralTokens | Self::NoToken | Self::NestedToken) {
+        } else if matches!(self, Self::SeveralTokens | Self::NoToken | Self::NestedToken | Self::TokenLater) {
             matches!(mode, Mode::PayBill)
         } else if matches!(self, Self::BankDetails) {
             matches!(mode, Mode::SendBank)
