@@ -93,6 +93,9 @@ pub const ACCEPTING: &[&str] = &["decision-before-commit", "decision-after-commi
 /// While the receipt of a sale is printed automatically: in the queue, before its first byte, and after its last.
 pub const PRINTING: &[&str] = &["print-queued", "print-begun", "print-unrecorded"];
 
+/// While a token that came later is handed out: before that is in the book, and after.
+pub const HANDING_OUT: &[&str] = &["token-not-handed-out", "token-handed-out"];
+
 /// During a payroll one by one, in addition to those of sending.
 pub const ONE_BY_ONE: &[&str] = &["payroll-confirmed", "payroll-before-record", "payroll-after-row"];
 
@@ -134,6 +137,7 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
         IMPORTING,
         ACCEPTING,
         PRINTING,
+        HANDING_OUT,
         ONE_BY_ONE,
         IN_PARTS,
         WRITING,

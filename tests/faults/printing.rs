@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::counter::Ended;
 use crate::orders::POWER;
-use crate::places::PRINTING;
+use crate::places::{HANDING_OUT, PRINTING};
 use crate::shop::Shop;
 
 #[test]
@@ -42,6 +42,42 @@ fn killed_between_paid_and_printed_a_receipt_comes_out_once_or_is_offered_and_a_
         assert_eq!(slips(&printer), slips_then + 1, "{place}");
         let copies = copies_in_the_chain(&counter.calls("operation", &json!({ "id": id })));
         assert_eq!(copies, usize::from(outcome == "perhapsPrinted"), "{place}: a copy, if the first may be out");
+        counter.closes();
+    }
+}
+
+#[test]
+fn killed_between_a_token_s_arrival_and_its_hand_out_it_is_handed_out_once() {
+    for place in HANDING_OUT {
+        let shop = Shop::open();
+        let mut counter = shop.opens();
+        let submit = shop.reviews(&mut counter, POWER, "83");
+        let id = counter.calls("submit", &submit)["row"]["id"].clone();
+        counter.does(json!("settled"));
+        let about = json!({ "id": id });
+        let waits = std::time::Instant::now();
+        while counter.calls("askNow", &about)["tokenClaim"]["state"] != "came" {
+            assert!(waits.elapsed().as_secs() < 60, "the token never came");
+            std::thread::sleep(std::time::Duration::from_millis(200));
+        }
+        counter.dies_at(place);
+        assert_eq!(counter.tries("handOutToken", &about), Ended::Died, "{place}");
+        counter.dies();
+
+        let mut counter = shop.opens();
+        let found = counter.calls("operation", &about);
+        if *place == "token-not-handed-out" {
+            assert_eq!((&found["tokenClaim"]["state"], &found["tokens"]), (&json!("came"), &json!([])), "{place}");
+            let handed = counter.calls("handOutToken", &about);
+            assert_eq!(handed["receipt"]["copy"], Value::Null, "{place}");
+        } else {
+            assert_eq!(found["tokenClaim"]["state"], "handedOut", "{place}");
+        }
+        let told = counter.calls("operation", &about);
+        let handed =
+            told["events"].as_array().unwrap().iter().filter(|event| event["words"] == "The token was handed out.");
+        assert_eq!(handed.count(), 1, "{place}");
+        assert_eq!(counter.calls("receipt", &about)["copy"], "COPY", "{place}: it may have been seen");
         counter.closes();
     }
 }

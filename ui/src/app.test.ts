@@ -43,6 +43,7 @@ const status: Status = {
   connection: "online",
   attention: 1,
   cases: 0,
+  tokensCame: 0,
   approvals: 0,
   lock: null,
 };
@@ -166,6 +167,15 @@ test("what a salvage came to stays to be read, though the book is open by then",
   screen.getByText("Payments 12 to 14 can't be read.");
   await user.click(screen.getByRole("button", { name: "Go on" }));
   await title("Home");
+});
+
+test("a token that has come is told on every screen, with the way to it", async () => {
+  answer("status", () => ({ ...status, tokensCame: 1 }));
+  render(App);
+  await title("Home");
+  await screen.findByText("A token that was owed has come.", { selector: "p" });
+  await userEvent.click(screen.getByRole("button", { name: "Look" }));
+  await waitFor(() => expect(router.current).toEqual({ name: "attention" }));
 });
 
 test("settings stay within reach without a book", async () => {

@@ -154,6 +154,8 @@ test("what a lost payment was is found again after Esc and a lock, and with no o
     otherCopy: null,
     unknownTimes: [],
     statementCases: [],
+    tokenClaims: [],
+    tokenClaimsTotal: 0,
   }));
   render(App);
   const open = () => router.go({ name: "attention", lost: true });
@@ -192,6 +194,8 @@ test("how an owner knows that another copy is not used any more waits while the 
     otherCopy: { words: "This book was used on another computer." },
     unknownTimes: [],
     statementCases: [],
+    tokenClaims: [],
+    tokenClaimsTotal: 0,
   }));
   render(App);
   const how = async () => field(await form("It is no longer used"), /^How do you know/);

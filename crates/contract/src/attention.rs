@@ -1,7 +1,8 @@
 use kaunta_domain::operation::State;
+use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
-use crate::operation::{Labelled, OperationRow};
+use crate::operation::{Labelled, OperationRow, TokenClaimView};
 
 /// Selects a page of [`Attention::items`].
 #[derive(Debug, Clone, Deserialize)]
@@ -39,6 +40,38 @@ pub struct Attention {
     pub unknown_times: Vec<UnknownTime>,
     /// Open cases about payments, from statements; oldest first.
     pub statement_cases: Vec<StatementCaseView>,
+    /// Prepaid tokens that have come and are not handed out, then those that are owed, the oldest first; at most 100.
+    pub token_claims: Vec<TokenClaimItem>,
+    /// How many there are.
+    pub token_claims_total: u32,
+}
+
+/// A prepaid token that its payment came without.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TokenClaimItem {
+    /// The payment.
+    pub row: OperationRow,
+    /// Where the token stands.
+    pub claim: TokenClaimView,
+    /// The customer's phone, to tell them.
+    pub phone: Option<String>,
+    /// Since when it is owed, ISO 8601.
+    pub since: String,
+}
+
+/// A person ends the claim to a token.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CloseTokenClaimInput {
+    /// The payment's number in the book.
+    pub id: OperationId,
+    /// What became of it, in their own words; can't be blank.
+    pub reason: String,
+    /// Who decides; can't be blank. Ignored where people are set up: then it is the signed-in person.
+    pub by: String,
 }
 
 /// An open case about a payment, from a statement.

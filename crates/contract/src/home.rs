@@ -59,6 +59,8 @@ pub struct Status {
     pub attention: u32,
     /// How many of them are cases with the service.
     pub cases: u32,
+    /// How many tokens have come that their payments came without, and are to be handed out.
+    pub tokens_came: u32,
     /// The number of undecided requests for approval that concern the signed-in person.
     pub approvals: u32,
     /// Why sending is locked, if it is.

@@ -46,8 +46,9 @@ pub use approvals::{
     AskApprovalInput, GrantInput, RefuseInput,
 };
 pub use attention::{
-    AccountDoubt, Attention, AttentionInput, AttentionItem, CloseOrphanInput, DecideUnknownTimeInput, Orphan,
-    OtherCopyDoubt, RetireComputerInput, SameAccountInput, StatementCaseView, UnknownTime,
+    AccountDoubt, Attention, AttentionInput, AttentionItem, CloseOrphanInput, CloseTokenClaimInput,
+    DecideUnknownTimeInput, Orphan, OtherCopyDoubt, RetireComputerInput, SameAccountInput, StatementCaseView,
+    TokenClaimItem, UnknownTime,
 };
 pub use book::{
     BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,
@@ -89,8 +90,9 @@ pub use moving::{
     BroughtIn, CarriedBook, ChosenMovingFile, ComputerView, MoveAwayInput, MovedAway, MovingFileInput, MovingFileReport,
 };
 pub use operation::{
-    BalanceEvidence, CallbackView, CaseView, EventTone, EventView, Labelled, LookUpInput, LookUpView, OperationDetail,
-    OperationInput, OperationRow, Receipt, ReceiptCode, SavedFile, SeenPayment, SettleInput,
+    BalanceEvidence, CallbackView, CaseView, EventTone, EventView, HandedOutToken, Labelled, LookUpInput, LookUpView,
+    OperationDetail, OperationInput, OperationRow, Receipt, ReceiptCode, SavedFile, SeenPayment, SettleInput,
+    TokenClaimState, TokenClaimView,
 };
 pub use pack::{PackInput, PacksView};
 pub use payroll::{

@@ -174,8 +174,8 @@ pub struct OperationDetail {
     pub tokens: Vec<String>,
     /// The service sent a token but has not confirmed the payment, so it must not be handed out.
     pub token_withheld: bool,
-    /// A prepaid purchase succeeded without a token, which the service still owes.
-    pub token_owed: bool,
+    /// What became of a prepaid token that the payment came without. While it has come and is not handed out, `tokens` is empty.
+    pub token_claim: Option<TokenClaimView>,
     /// Every field that was sent.
     pub fields: Vec<Labelled>,
     /// Every field that the service reported.
@@ -209,6 +209,49 @@ pub struct OperationDetail {
     pub print: Option<PrintResult>,
     /// Whether the counter prints its receipt automatically: this computer's printer is set to do so, and none was printed yet.
     pub prints_itself: bool,
+}
+
+/// What became of a prepaid token that its payment came without.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TokenClaimView {
+    /// "Claim 12".
+    pub title: String,
+    /// Where it stands.
+    pub state: TokenClaimState,
+    /// The same in whole sentences, with what to do.
+    pub words: String,
+}
+
+/// Where such a token stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum TokenClaimState {
+    /// It has not come; Kaunta keeps asking.
+    Owed,
+    /// It has not come in the time that Kaunta asks by itself: a person decides.
+    Late,
+    /// It has come, and nobody has handed it out.
+    Came,
+    /// It was handed out.
+    HandedOut,
+    /// A person ended the claim without a token.
+    Closed,
+}
+
+/// A token that was just handed out for the first time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct HandedOutToken {
+    /// The payment with its tokens.
+    pub operation: OperationDetail,
+    /// What became of its receipt on the thermal printer; `None` where there is none.
+    pub print: Option<PrintResult>,
+    /// The receipt, where there is no thermal printer: the first, which is no copy.
+    pub receipt: Option<Receipt>,
 }
 
 /// A callback stored with an operation. It proves nothing: anyone who knows the address can post one.

@@ -93,7 +93,10 @@ pub const AREAS: &[&str] =
     &["Kampala", "Entebbe", "Jinja", "Mukono", "Iganga", "Lugazi", "Kawuku", "Kajjansi", "Others"];
 
 /// Values of `customerType`.
-pub const CUSTOMER_TYPES: &[&str] = &["PREPAID", "POSTPAID"];
+pub const CUSTOMER_TYPES: &[&str] = &[PREPAID, "POSTPAID"];
+
+/// The one whose payments buy a token.
+pub const PREPAID: &str = "PREPAID";
 
 /// Who is paid.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -44,5 +44,6 @@ pub mod status;
 pub mod tariff;
 pub mod text;
 pub mod token;
+pub mod token_claim;
 pub mod transfer;
 pub mod wallet;

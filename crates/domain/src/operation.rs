@@ -125,7 +125,9 @@ impl Lifecycle {
             | EventKind::Noted { .. }
             | EventKind::Labelled { .. }
             | EventKind::NewOwner
-            | EventKind::ReceiptCopied => {}
+            | EventKind::ReceiptCopied
+            | EventKind::TokenHandedOut { .. }
+            | EventKind::TokenClaimClosed { .. } => {}
             EventKind::Sending { attempt, with } => {
                 self.attempts = *attempt;
                 self.sent_with.clone_from(with);

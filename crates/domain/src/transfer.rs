@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::account::AccountNumber;
-use crate::biller::BillerCode;
+use crate::biller::{BillerCode, PREPAID};
 use crate::callback::CallbackUrl;
 use crate::cash::Cash;
 use crate::customer_id::CustomerId;
@@ -291,6 +291,12 @@ impl Transfer {
             *previewed_fee = fee;
         }
         self
+    }
+
+    /// Whether this is a sale that comes with a token.
+    #[must_use]
+    pub fn buys_token(&self) -> bool {
+        matches!(&self.details, Details::PayBill { extra: BillExtra::CustomerType(kind), .. } if kind == PREPAID)
     }
 
     /// The shop's own charge, as it was asked for; earned only if the payment is made.

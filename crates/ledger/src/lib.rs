@@ -84,7 +84,7 @@ pub use table::payroll::row::PayrollRow;
 pub use table::payroll::totals::{PayrollTotals, StateSum, Sum, VerdictSum};
 pub use table::payroll::{Confirmation, Payroll, PayrollPage, PayrollSource, PayrollSummary};
 pub use table::placing::PlacedOrphan;
-pub use table::print_job::{FirstPrint, PrintJob, PrintJobId};
+pub use table::print_job::{FirstPrint, PrintJob, PrintJobId, PrintedSlip};
 pub use table::recent::{PaymentStatus, RecentPayment};
 pub use table::report::{
     Approved, BookMoment, ChargedFee, Corrected, Correction, EarnedCharges, LargePayment, ReportSum, SettledSince,
@@ -105,6 +105,7 @@ pub use table::statement::{
     AcceptedAs, ImportedStatement, NewStatement, StatementAccount, StatementDecision, StatementDecisions, StatementId,
     StatementLine, StatementNote,
 };
+pub use table::token_claim::{HandOut, TokenClaims};
 pub use table::totals::{ModeTotal, Totals};
 pub use table::unknown_time::{MaybePaid, ReportedBalance, UnknownCause, UnknownTime, UnknownTimeId};
 pub use table::validation::Validation;

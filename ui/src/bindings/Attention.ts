@@ -4,6 +4,7 @@ import type { AttentionItem } from "./AttentionItem";
 import type { Orphan } from "./Orphan";
 import type { OtherCopyDoubt } from "./OtherCopyDoubt";
 import type { StatementCaseView } from "./StatementCaseView";
+import type { TokenClaimItem } from "./TokenClaimItem";
 import type { UnknownTime } from "./UnknownTime";
 
 /**
@@ -49,4 +50,12 @@ unknownTimes: Array<UnknownTime>,
 /**
  * Open cases about payments, from statements; oldest first.
  */
-statementCases: Array<StatementCaseView>, };
+statementCases: Array<StatementCaseView>, 
+/**
+ * Prepaid tokens that have come and are not handed out, then those that are owed, the oldest first; at most 100.
+ */
+tokenClaims: Array<TokenClaimItem>, 
+/**
+ * How many there are.
+ */
+tokenClaimsTotal: number, };

@@ -31,6 +31,7 @@ import type { ChosenMovingFile } from "./ChosenMovingFile";
 import type { CloseDrawerInput } from "./CloseDrawerInput";
 import type { CloseOrphanInput } from "./CloseOrphanInput";
 import type { ClosePeriodInput } from "./ClosePeriodInput";
+import type { CloseTokenClaimInput } from "./CloseTokenClaimInput";
 import type { ClosedPeriod } from "./ClosedPeriod";
 import type { ClosedPeriods } from "./ClosedPeriods";
 import type { ClosingInput } from "./ClosingInput";
@@ -58,6 +59,7 @@ import type { FormView } from "./FormView";
 import type { FoundCustomers } from "./FoundCustomers";
 import type { GrantInput } from "./GrantInput";
 import type { GroupInput } from "./GroupInput";
+import type { HandedOutToken } from "./HandedOutToken";
 import type { HelpView } from "./HelpView";
 import type { HistoryDays } from "./HistoryDays";
 import type { HistoryDesk } from "./HistoryDesk";
@@ -207,6 +209,8 @@ export type Contract = {
   saveEvidence: { input: OperationInput; output: SavedFile };
   /** Shows what is not final, in dispute or lost from the book, oldest first. */
   attention: { input: AttentionInput; output: Attention };
+  /** Ends the claim to a token that never came, or that nobody fetched. */
+  closeTokenClaim: { input: CloseTokenClaimInput; output: Attention };
   /** Confirms that the key and address set now belong to the same account as the earlier ones. */
   sameAccount: { input: SameAccountInput; output: Attention };
   /** Confirms that no other copy of the book is used any more: what was unpaid when it moved may be paid from here. */
@@ -309,6 +313,8 @@ export type Contract = {
   printReceipt: { input: OperationInput; output: PrintResult };
   /** Prints the receipt of a sale by itself: one's own, once, if the printer is set to; otherwise tells what became of it. */
   printSale: { input: OperationInput; output: SalePrint };
+  /** Hands out, for the first time, a token that its payment came without: keeps who did, then shows and prints it. */
+  handOutToken: { input: OperationInput; output: HandedOutToken };
   /** Shows the thermal printer: that of this computer. Asks it nothing. */
   printer: { input: Nothing; output: PrinterSettings };
   /** Saves the thermal printer: that of this computer. */

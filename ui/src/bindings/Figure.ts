@@ -27,4 +27,4 @@ way: Float, } | { "of": "beyond",
 /**
  * Which part.
  */
-part: Beyond, } | { "of": "grandTotal" };
+part: Beyond, } | { "of": "tokensOwed" } | { "of": "grandTotal" };

@@ -7,6 +7,7 @@ import type { EventView } from "./EventView";
 import type { Labelled } from "./Labelled";
 import type { OperationRow } from "./OperationRow";
 import type { PrintResult } from "./PrintResult";
+import type { TokenClaimView } from "./TokenClaimView";
 
 /**
  * Everything known about an operation.
@@ -37,9 +38,9 @@ tokens: Array<string>,
  */
 tokenWithheld: boolean, 
 /**
- * A prepaid purchase succeeded without a token, which the service still owes.
+ * What became of a prepaid token that the payment came without. While it has come and is not handed out, `tokens` is empty.
  */
-tokenOwed: boolean, 
+tokenClaim: TokenClaimView | null, 
 /**
  * Every field that was sent.
  */

@@ -33,6 +33,10 @@ attention: number,
  */
 cases: number, 
 /**
+ * How many tokens have come that their payments came without, and are to be handed out.
+ */
+tokensCame: number, 
+/**
  * The number of undecided requests for approval that concern the signed-in person.
  */
 approvals: number, 

@@ -25,6 +25,7 @@ const status: Status = {
   connection: "online",
   attention: 2,
   cases: 0,
+  tokensCame: 0,
   approvals: 0,
   lock: null,
 };

@@ -39,7 +39,7 @@ export function operation(part: Part = {}): OperationDetail {
     situation: "On its way to the service.",
     customerMessage: null,
     tokens: [],
-    tokenOwed: false,
+    tokenClaim: null,
     tokenWithheld: false,
     fields: [],
     fromService: [],

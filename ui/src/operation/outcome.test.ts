@@ -97,9 +97,48 @@ test("several tokens are numbered", () => {
 });
 
 test("a sale without its token says that it is owed, and not to pay again", () => {
-  const { text } = show({ ...paid, tokens: [], tokenOwed: true });
+  const { text } = show({
+    ...paid,
+    tokens: [],
+    tokenClaim: {
+      title: "Claim 7",
+      state: "owed",
+      words: "Don't pay it again. Kaunta keeps asking.",
+    },
+  });
   expect(text()).toContain("no token came yet");
-  expect(text()).toContain("Do not pay again");
+  expect(text()).toContain("Don't pay it again");
+});
+
+test("a token that has come is handed out once, by a button that says so", async () => {
+  answer("handOutToken", () => ({
+    operation: {
+      ...paid,
+      tokens: ["1111 2222 3333 4444 5555"],
+      tokenClaim: {
+        title: "Claim 7",
+        state: "handedOut",
+        words: "Handed out on 21 Nov 2026. Every further receipt says COPY.",
+      },
+    },
+    print: { outcome: "printed", said: "Printed." },
+    receipt: null,
+  }));
+  const came = {
+    ...paid,
+    tokens: [],
+    hasReceipt: false,
+    tokenClaim: { title: "Claim 7", state: "came" as const, words: "The token has come." },
+  };
+  const view = show(came);
+  view.onupdate.mockImplementation((detail: OperationDetail) => view.rerender(detail));
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Hand out the token" }));
+  await screen.findByText("1111 2222 3333 4444 5555");
+  expect(asked("handOutToken")).toEqual([{ id: 7 }]);
+  screen.getByText("Printed.");
+  expect(view.text()).toContain("Every further receipt says COPY.");
+  expect(screen.queryByRole("button", { name: "Hand out the token" })).toBeNull();
 });
 
 test("a token of an unconfirmed payment is mentioned but not shown", () => {

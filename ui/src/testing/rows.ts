@@ -96,7 +96,7 @@ export function detail(part: Partial<OperationDetail> & { row: OperationRow }): 
     situation: "The service confirmed it.",
     customerMessage: null,
     tokens: [],
-    tokenOwed: false,
+    tokenClaim: null,
     tokenWithheld: false,
     fields: [{ label: "Meter number", value: "0412 3456 789" }],
     fromService: [{ label: "Units", value: "61.3 kWh" }],

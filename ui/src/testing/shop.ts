@@ -29,6 +29,7 @@ export const status: Status = {
   connection: "online",
   attention: 0,
   cases: 0,
+  tokensCame: 0,
   approvals: 0,
   lock: null,
 };

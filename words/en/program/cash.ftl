@@ -105,6 +105,8 @@ cash-beyond-charges = Of it your own charges
 cash-change-given = Change given
 cash-charged = Charged beyond the amount
 cash-tokens-owed = Tokens owed
+# What is owed for one payment, before its number.
+cash-token-owed = Token owed
 cash-not-recorded = Not recorded
 # How many of one note or coin. $piece: its value.
 cash-pieces-note = { $count } × { $piece } note

@@ -9,7 +9,6 @@ receipt-mark-practice = PRACTICE: no real money
 receipt-mark-development = DEVELOPMENT: no real money
 # $product: as "Send money"; $provider: a network, bank or biller.
 receipt-title = { $product } · { $provider }
-receipt-token-owed = The token is still owed: ask with this reference.
 receipt-thank-you = Thank you.
 
 ## Names of its lines

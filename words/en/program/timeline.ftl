@@ -36,6 +36,9 @@ timeline-case-closed = The case from the statement { $statement } was closed: { 
 timeline-labelled = Labelled “{ $label }”.
 timeline-unlabelled = The label “{ $label }” was taken off.
 timeline-receipt-copied = The receipt was sent to the printer again, as a copy.
+timeline-token-handed-out = The token was handed out.
+# $reason: what the person wrote.
+timeline-token-claim-closed = The claim to its token was ended: “{ $reason }”
 timeline-new-owner = A new owner was set up, because nobody could sign in.
 
 ## The partner wallet's balance before and after

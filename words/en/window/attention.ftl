@@ -122,3 +122,30 @@ attention-case-close-act = Close the case
 attention-case-how = How was it cleared up?
 attention-case-how-hint = For example: it stands on the next statement. It stays in what happened, with your name.
 attention-case-unsaid = Say how it was cleared up.
+
+## Prepaid tokens that their payments came without
+
+# What a screen reader says of the list.
+attention-claims = Tokens owed
+# $count (number)
+attention-claims-came = { $count ->
+    [one] One token that was owed has come. Tell its customer.
+   *[other] { $count } tokens that were owed have come. Tell their customers.
+}
+# $count (number)
+attention-claims-more = { $count ->
+    [one] And one more token that is owed, shown as these are settled.
+   *[other] And { $count } more tokens that are owed, shown as these are settled.
+}
+# $claim: as "Claim 12"; $name: whom the payment is for.
+attention-claim = { $claim }: { $name }, { $amount }
+attention-claim-phone = Customer's phone: { $phone }.
+attention-claim-reference = Reference: { $reference }.
+# When the payment was made.
+attention-claim-since = Paid <time/>.
+attention-claim-hand-out = Hand out…
+attention-claim-open = Open the payment
+attention-claim-end = End the claim
+attention-claim-ask = What became of it?
+attention-claim-hint = For example: the service's support gave the money back, and the customer has it.
+attention-claim-unsaid = Write what became of it.

@@ -14,6 +14,15 @@ frame-breakdown-diagnostics = Show the diagnostics
 frame-receipt-left = The receipt of { $whom }, { $amount }
 frame-receipt-left-open = Open the payment
 
+## The banner about tokens that their payments came without
+
+# $count (number)
+frame-tokens = { $count ->
+    [one] A token that was owed has come.
+   *[other] { $count } tokens that were owed have come.
+}
+frame-tokens-look = Look
+
 ## A file that is dragged over the window and dropped
 
 frame-drop = Drop the file to look at this table

@@ -23,8 +23,6 @@ operation-aloud = { $title }. { $words }
 
 operation-token-withheld = A token came, but the payment is not confirmed
 operation-token-withheld-words = Do not hand out a token for this payment. Kaunta shows it here once the service confirms that it was paid.
-operation-token-owed = Paid, but no token came yet
-operation-token-owed-words = The service still owes this customer a token. Do not pay again: ask the service for it with the reference below.
 # Shown above the words to say to the customer.
 operation-tell-customer = Tell the customer
 # $time is a time of day, such as 14:05.
@@ -80,6 +78,15 @@ operation-between-nothing = Nothing else of this book moved in between.
 
 ## The receipt
 
+operation-claim-owed = Paid, but no token came yet
+operation-claim-late = Paid, and no token came in seven days
+operation-claim-came = The token has come
+operation-claim-hand-out = Hand out the token
+# The receipt with a token that was just handed out; later ones are copies.
+operation-claim-print-first = Print the receipt with the token
+# The slip with which the customer comes back for a token that is owed.
+operation-claim-print = Print claim slip
+operation-claim-print-again = Print claim slip again
 operation-receipt-print = Print receipt
 # After a first receipt.
 operation-receipt-print-copy = Print a copy

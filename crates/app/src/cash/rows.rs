@@ -108,7 +108,8 @@ fn carried_words(period: &DrawerPeriod, figure: &Figure) -> Message {
             | Figure::TakenBy { .. }
             | Figure::PaidOutBy { .. }
             | Figure::Float { .. }
-            | Figure::Beyond { .. },
+            | Figure::Beyond { .. }
+            | Figure::TokensOwed,
             Some(z),
         ) => cash::carried_from(z.to_string()),
         (
@@ -116,7 +117,8 @@ fn carried_words(period: &DrawerPeriod, figure: &Figure) -> Message {
             | Figure::TakenBy { .. }
             | Figure::PaidOutBy { .. }
             | Figure::Float { .. }
-            | Figure::Beyond { .. },
+            | Figure::Beyond { .. }
+            | Figure::TokensOwed,
             None,
         ) => cash::carried_first(),
     }

@@ -75,6 +75,13 @@ fn sheet(
             .iter()
             .map(|owed| labelled_pair(cash::owed_line(term_name(owed.kind), owed.operation.to_string()), owed.amount)),
     );
+    extra.extend(
+        balance
+            .tokens_owed
+            .iter()
+            .flatten()
+            .map(|owed| labelled_pair(cash::owed_line(cash::token_owed(), owed.operation.to_string()), owed.amount)),
+    );
     Receipt {
         shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name.clone() },
         shop_lines: shop.receipt_lines.clone(),

@@ -171,7 +171,12 @@ pub(super) fn further(balance: &Balance) -> Vec<FigureView> {
     told(cash::grand_total(), balance.grand_total, Figure::GrandTotal);
     // A Z from before fees and charges were recorded.
     let charged = balance.beyond.is_empty().then(cash::charged);
-    let unrecorded = [Some(cash::change_given()), charged, Some(cash::tokens_owed())].into_iter().flatten();
+    let tokens = balance.tokens_owed_sum().ok().flatten();
+    let untold = tokens.is_none().then(cash::tokens_owed);
+    let figure = Some(Figure::TokensOwed);
+    let owed = tokens.map(|sum| FigureView { label: cash::tokens_owed().into(), amount: Some(sum), figure });
+    figures.extend(owed);
+    let unrecorded = [Some(cash::change_given()), charged, untold].into_iter().flatten();
     figures.extend(unrecorded.map(|label| FigureView { label: label.into(), amount: None, figure: None }));
     figures
 }

@@ -4,7 +4,7 @@ use kaunta_contract::{AppError, ErrorCode, SettingField, SettingProblem, ShareBy
 use kaunta_domain::field::FieldName;
 use kaunta_domain::phone::BadPhone;
 use kaunta_ledger::LedgerError;
-use kaunta_words::{Message, receipt, tariff};
+use kaunta_words::{Message, claims, receipt, tariff};
 
 use crate::documents::checking_page::no_key;
 use crate::operations::error::OperationsError;
@@ -26,6 +26,8 @@ pub(crate) struct WrongLine {
 pub(crate) enum DocumentsError {
     /// Only what was paid has a receipt.
     NotPaid,
+    /// Its token has come, and nobody has handed it out.
+    NotHandedOut,
     /// The receipt could not be laid out as a page; for the log.
     NotDrawn(kaunta_paper::PaperError),
     /// The same for the tariff.
@@ -54,6 +56,7 @@ impl From<DocumentsError> for AppError {
     fn from(error: DocumentsError) -> AppError {
         match error {
             DocumentsError::NotPaid => AppError::new(ErrorCode::NotFound, receipt::only_paid()),
+            DocumentsError::NotHandedOut => AppError::new(ErrorCode::NotFound, claims::hand_out_first()),
             DocumentsError::NotDrawn(error) => {
                 tracing::error!(%error, "a receipt could not be drawn");
                 AppError::new(ErrorCode::Program, receipt::not_drawn())

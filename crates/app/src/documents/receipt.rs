@@ -3,13 +3,16 @@
 use std::io::Write;
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use kaunta_contract::{Labelled, OperationInput, Receipt, SavedFile};
+use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::token::Token;
-use kaunta_ledger::{Operation, StoredEvent};
-use kaunta_words::{Message, receipt as words_of};
+use kaunta_domain::token_claim::TokenClaim;
+use kaunta_ledger::{Operation, PrintedSlip, StoredEvent};
+use kaunta_words::{Message, claims, receipt as words_of};
 use tracing::Instrument as _;
 
 use crate::documents::error::DocumentsError;
@@ -23,7 +26,8 @@ use crate::staff::actor::Caller;
 use crate::wording::labelled::{labelled, labelled_pair};
 use crate::wording::operation_words::other_amount;
 use crate::wording::products;
-use crate::wording::transfer_lines::{is_prepaid, note, transfer_lines};
+use crate::wording::token_claims;
+use crate::wording::transfer_lines::{note, transfer_lines};
 use crate::wording::words;
 use crate::workspace::open::Workspace;
 
@@ -69,6 +73,9 @@ impl Documents {
         operation: &Operation,
         kept: Vec<StoredEvent>,
     ) -> Result<Drafted, DocumentsError> {
+        if operation.token_claim == Some(TokenClaim::Came) {
+            return Err(DocumentsError::NotHandedOut);
+        }
         if !has_receipt(operation) {
             return Err(DocumentsError::NotPaid);
         }
@@ -81,24 +88,28 @@ impl Documents {
         let provider =
             transfer.provider().map(|code| words::provider(operation.mode, code, &billers)).unwrap_or_default();
         let tokens: Vec<String> = Token::find_in(&operation.extra).iter().map(ToString::to_string).collect();
-        let owed = tokens.is_empty() && is_prepaid(transfer);
+        let product = String::from(words_of::title(products::product(operation.mode), provider))
+            .trim_end_matches([' ', '·'])
+            .to_owned();
         let receipt = Receipt {
             shop: if shop.view.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.view.name },
             shop_lines: shop.view.receipt_lines,
             mark: mark(workspace.environment).map(String::from),
-            title: String::from(words_of::title(products::product(operation.mode), provider))
-                .trim_end_matches([' ', '·'])
-                .to_owned(),
+            title: product,
             amount: transfer.amount.to_string(),
             lines: lines(operation, &events),
             extra: labelled(&operation.extra, &[]).into_iter().filter(|line| !tokens.contains(&line.value)).collect(),
             tokens,
-            footer: if owed { words_of::token_owed() } else { words_of::thank_you() }.into(),
+            footer: words_of::thank_you().into(),
             copy: None,
             code: None,
             has_printer: shop.printer.is_some(),
         };
-        Ok(Drafted { facts: facts(workspace, operation, &receipt), receipt, key })
+        if operation.token_claim == Some(TokenClaim::Owed) {
+            let receipt = claim_slip(operation, receipt, self.core.host.now());
+            return Ok(Drafted { facts: None, receipt, key, slip: PrintedSlip::Claim });
+        }
+        Ok(Drafted { facts: facts(workspace, operation, &receipt), receipt, key, slip: PrintedSlip::Receipt })
     }
 }
 
@@ -109,6 +120,15 @@ pub(crate) fn mark(environment: Environment) -> Option<Message> {
         Environment::Development => Some(words_of::mark_development()),
         Environment::Production => None,
     }
+}
+
+/// The receipt of a payment whose token is owed, as the slip with which the customer comes back. Its number is the payment's.
+fn claim_slip(operation: &Operation, receipt: Receipt, now: DateTime<Utc>) -> Receipt {
+    let until = token_claims::asked_until(operation);
+    let footer = if now < until { claims::slip_footer(day_of(until)) } else { claims::slip_footer_late() };
+    let mut lines = vec![labelled_pair(claims::slip_paid_for(), &receipt.title)];
+    lines.extend(receipt.lines);
+    Receipt { title: claims::slip_title(operation.id.to_string()).into(), lines, footer: footer.into(), ..receipt }
 }
 
 /// What a receipt says about the payment, from top to bottom. A line added here appears on the screen, on paper and in

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kaunta_contract::{Receipt, ReceiptCode};
-use kaunta_ledger::Operation;
+use kaunta_ledger::{Operation, PrintedSlip};
 use kaunta_receipt_code::{Facts, Issue, Modules, Sum, Text, code};
 use kaunta_signing::SigningKey;
 use kaunta_words::{Message, printing, receipt as words_of};
@@ -25,6 +25,8 @@ pub(crate) struct Drafted {
     pub(super) facts: Option<Facts>,
     /// The signing key, requested from the keychain while the rest is prepared.
     pub(super) key: JoinHandle<Result<SigningKey, KeychainProblem>>,
+    /// What is printed with it.
+    pub(crate) slip: PrintedSlip,
 }
 
 /// Why a receipt has no code.
@@ -66,7 +68,12 @@ impl Documents {
     /// The receipt, given how many were issued before. All but the first say on paper and in the code that they are
     /// copies.
     pub(crate) async fn issue(&self, workspace: &Workspace, drafted: Drafted, before: u64) -> Receipt {
-        let Drafted { receipt, facts, key } = drafted;
+        let Drafted { receipt, facts, key, slip } = drafted;
+        // What is checked with a code is the receipt, which the customer gets with the token.
+        match slip {
+            PrintedSlip::Claim => return receipt,
+            PrintedSlip::Receipt => {}
+        }
         let issue = Issue::after(before);
         let copy = match issue {
             Issue::Original => None,

@@ -15,6 +15,7 @@ use kaunta_domain::particulars::Particulars;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::token::Token;
+use kaunta_domain::token_claim::TokenClaim;
 use kaunta_domain::transfer::Details;
 use kaunta_ledger::{Operation, StoredEvent};
 use kaunta_words::{payment_lines, payments};
@@ -28,7 +29,8 @@ use crate::wording::operation_words;
 use crate::wording::service_lines;
 use crate::wording::stalled::{self, stalled};
 use crate::wording::timeline::timeline;
-use crate::wording::transfer_lines::{asked_lines, cash_line, customer_id_line, is_prepaid, note_sent, transfer_lines};
+use crate::wording::token_claims;
+use crate::wording::transfer_lines::{asked_lines, cash_line, customer_id_line, note_sent, transfer_lines};
 use crate::wording::words;
 use crate::workspace::can_ask::Asking;
 use crate::workspace::open::Workspace;
@@ -97,7 +99,8 @@ impl Operations {
         let sold = Token::find_in(&operation.extra);
         let is_confirmed = operation.state == State::Succeeded;
         let token_withheld = !is_confirmed && !sold.is_empty();
-        let tokens = if is_confirmed { sold } else { Vec::new() };
+        let is_seen = is_confirmed && operation.token_claim != Some(TokenClaim::Came);
+        let tokens = if is_seen { sold } else { Vec::new() };
         let events: Vec<Event> = kept.iter().map(|kept| kept.event.clone()).collect();
         let stalled = stalled(operation, &events, core.host.now());
         // Show the amount even if it can't be ours, so that the person sees what is wrong.
@@ -107,7 +110,7 @@ impl Operations {
             environment: workspace.environment,
             situation: operation_words::situation(operation, &events, asking.covers(operation)),
             customer_message: operation_words::customer_message(operation).map(String::from),
-            token_owed: tokens.is_empty() && is_confirmed && is_prepaid(&operation.transfer),
+            token_claim: token_claims::view(operation, &events, asking.covers(operation), core.host.now()),
             token_withheld,
             tokens: tokens.iter().map(ToString::to_string).collect(),
             fields: sent_lines(operation),
@@ -128,15 +131,17 @@ impl Operations {
             has_receipt: has_receipt(operation),
             prints_itself: last_print.is_none()
                 && has_receipt(operation)
+                && operation.token_claim != Some(TokenClaim::HandedOut)
                 && core.shop().printer.is_some_and(|printer| printer.prints_itself),
             print: last_print.as_ref().map(|job| printed::job(job, is_printing)),
         })
     }
 }
 
-/// A receipt says "paid", so there is none while the service says something else.
+/// A receipt says "paid", so there is none while the service says something else; nor while it would show a token that nobody
+/// has handed out.
 pub(crate) fn has_receipt(operation: &Operation) -> bool {
-    operation.counted() == Counted::Paid
+    operation.counted() == Counted::Paid && operation.token_claim != Some(TokenClaim::Came)
 }
 
 fn callback(event: &Event) -> Option<CallbackView> {
@@ -168,7 +173,12 @@ fn sent_lines(operation: &Operation) -> Vec<Labelled> {
     lines
 }
 
-pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -> Result<LookUpView, OperationsError> {
+/// `is_claimed`: its token is handed out from the payment itself, so that the first time is recorded.
+pub(crate) fn look_up(
+    outcome: LookUpOutcome,
+    operation: Option<OperationRow>,
+    is_claimed: bool,
+) -> Result<LookUpView, OperationsError> {
     match outcome {
         LookUpOutcome::Found { transaction } => {
             let state = match &transaction.status {
@@ -178,7 +188,11 @@ pub(crate) fn look_up(outcome: LookUpOutcome, operation: Option<OperationRow>) -
             };
             let note = operation.is_none().then(|| payments::look_up_not_ours().into());
             Ok(LookUpView {
-                from_service: service_lines::of_transaction(&transaction),
+                from_service: if is_claimed {
+                    service_lines::of_another(&transaction)
+                } else {
+                    service_lines::of_transaction(&transaction)
+                },
                 state: Some(state),
                 operation,
                 note,

@@ -7,9 +7,10 @@ use chrono::NaiveDate;
 use kaunta_contract::SeenPayment;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::day::day_of;
-use kaunta_domain::event::Event;
+use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::operation::Lifecycle;
 use kaunta_domain::person::PersonName;
+use kaunta_domain::token_claim::TokenClaim;
 use kaunta_ledger::Operation;
 use kaunta_people::Act;
 
@@ -64,9 +65,20 @@ impl Visibility {
     }
 }
 
-/// A cashier may open their own payments of today and those still open.
+/// A cashier may open their own payments of today, those still open, and those whose token is owed or to be handed out.
 fn is_current(operation: &Operation, today: NaiveDate) -> bool {
-    day_of(operation.created_at) == today || operation.state.is_open() || operation.contradicted_by.is_some()
+    let waits_for_token = match operation.token_claim {
+        Some(TokenClaim::Owed | TokenClaim::Came) => true,
+        Some(TokenClaim::HandedOut | TokenClaim::Closed) | None => false,
+    };
+    let is_open = operation.state.is_open() || operation.contradicted_by.is_some();
+    day_of(operation.created_at) == today || is_open || waits_for_token
+}
+
+/// The day on which the token that it came without was handed out.
+fn handed_out_on(events: &[Event]) -> Option<NaiveDate> {
+    let handed_out = events.iter().find(|event| matches!(event.kind, EventKind::TokenHandedOut { .. }));
+    handed_out.map(|event| day_of(event.at))
 }
 
 /// The day on which its last known outcome was recorded, after it had been open.
@@ -101,7 +113,7 @@ impl Core {
     }
 
     /// Checks that the actor may open an operation. A cashier may open their own operations of today and those still open,
-    /// and an outcome that arrives today until the day ends.
+    /// those whose token is owed, and an outcome that arrives or a token that is handed out today until the day ends.
     ///
     /// # Errors
     /// [`PeopleRoomError::NotTheirPayment`], and the security log records the attempt; or the book can't be read.
@@ -122,6 +134,7 @@ impl Core {
         }
         let events = workspace.ledger.events(operation.id).await?;
         let events: Vec<Event> = events.into_iter().map(|kept| kept.event).collect();
-        if settled_on(&events) == Some(today) { Ok(()) } else { Err(PeopleRoomError::NotTheirPayment) }
+        let is_of_today = [settled_on(&events), handed_out_on(&events)].contains(&Some(today));
+        if is_of_today { Ok(()) } else { Err(PeopleRoomError::NotTheirPayment) }
     }
 }

@@ -10,6 +10,7 @@ use kaunta_domain::answer::{Doubt, LookUpOutcome};
 use kaunta_domain::event::{Event, EventKind, LookUpSent};
 use kaunta_domain::operation::{Lifecycle, State};
 use kaunta_domain::particulars::Particulars;
+use kaunta_domain::token_claim::TokenClaim;
 use kaunta_gateway::{Exchange, Gateway};
 use kaunta_ledger::{Ledger, LedgerError, Operation};
 use kaunta_words::{answers, payments};
@@ -158,7 +159,9 @@ impl Polling {
             Some(ours) => (Some(ours), exchange),
             None => named_in(&workspace.ledger, exchange).await?,
         };
-        let view = operation_view::look_up(exchange.outcome.clone(), row(&ours))?;
+        let claim = ours.as_ref().and_then(|ours| ours.token_claim);
+        let is_claimed = matches!(claim, Some(TokenClaim::Owed | TokenClaim::Came));
+        let view = operation_view::look_up(exchange.outcome.clone(), row(&ours), is_claimed)?;
         let about_ours = |ours: &Operation| {
             let told = match &exchange.outcome {
                 LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {

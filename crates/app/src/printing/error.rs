@@ -1,10 +1,11 @@
 //! Why nothing can be sent to the printer. What happens at the printer is an outcome, not an error.
 
 use kaunta_contract::{AppError, ErrorCode, SettingField, SettingProblem};
+use kaunta_domain::token_claim::TokenClaim;
 use kaunta_ledger::LedgerError;
 use kaunta_printers::AddressError;
 use kaunta_slips::SlipError;
-use kaunta_words::printing as words;
+use kaunta_words::{claims, printing as words};
 
 use crate::documents::error::DocumentsError;
 use crate::operations::error::OperationsError;
@@ -22,6 +23,8 @@ pub(crate) enum PrintingError {
     NotSet(SlipError),
     /// The task that printed panicked.
     Ended,
+    /// There is no token to hand out for the first time.
+    NotToHandOut(Option<TokenClaim>),
     #[from]
     Documents(DocumentsError),
     #[from]
@@ -50,6 +53,16 @@ impl From<PrintingError> for AppError {
                 AppError::new(ErrorCode::Program, words::not_set())
             }
             PrintingError::Ended => AppError::new(ErrorCode::Program, words::ended()),
+            PrintingError::NotToHandOut(claim) => {
+                let why = match claim {
+                    Some(TokenClaim::Owed) => claims::not_come(),
+                    Some(TokenClaim::HandedOut) => claims::already(),
+                    Some(TokenClaim::Closed) => claims::ended_already(),
+                    // What came meanwhile is not withheld, so this is none.
+                    Some(TokenClaim::Came) | None => claims::none(),
+                };
+                AppError::new(ErrorCode::NotFound, why)
+            }
             PrintingError::Documents(error) => error.into(),
             PrintingError::Operations(error) => error.into(),
             PrintingError::Ledger(error) => book_error(error),

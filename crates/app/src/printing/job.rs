@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kaunta_contract::{Change, PrintResult};
 use kaunta_domain::person::PersonName;
-use kaunta_ledger::{LedgerError, PrintJob, PrintState};
+use kaunta_ledger::{LedgerError, PrintJob, PrintState, PrintedSlip};
 use kaunta_printers::{Handed, Limits, NetworkPrinter, PrintError};
 use kaunta_slips::{Drawer, Finish};
 use tokio::time::Instant;
@@ -48,10 +48,11 @@ impl Printing {
         let Asked { workspace, printer, job, drafted, drawer, by, shown } = asked;
         // The turn is held, so the count can't change before this one is printed.
         let before = workspace.ledger.printed_before(job.operation).await?;
+        let slip = drafted.slip;
         let receipt = self.documents.issue(&workspace, drafted, before).await;
         let is_copy = receipt.copy.is_some();
         let ended = match receipt::slip(&receipt).write(printer.paper.width(), Finish { cut: printer.cuts, drawer }) {
-            Ok(bytes) => self.print((&workspace, &job), &printer, &bytes, by, until).await,
+            Ok(bytes) => self.print((&workspace, &job), slip, &printer, &bytes, by, until).await,
             Err(error) => {
                 tracing::error!(%error, "a receipt could not be set");
                 Ok((PrintState::NotPrinted, Why::NotSet))
@@ -84,6 +85,7 @@ impl Printing {
     async fn print(
         &self,
         (workspace, job): (&Workspace, &PrintJob),
+        slip: PrintedSlip,
         printer: &ChosenPrinter,
         bytes: &[u8],
         by: Option<PersonName>,
@@ -93,7 +95,7 @@ impl Printing {
             Ok(ready) => ready,
             Err(fault) => return Ok((PrintState::NotPrinted, Why::Fault(fault))),
         };
-        workspace.ledger.begin_print(job, self.core.moment(), by.map(Into::into)).await?;
+        workspace.ledger.begin_print(job, slip, self.core.moment(), by.map(Into::into)).await?;
         fail::fail_point!("print-begun");
         Ok(in_state(ready.print(bytes).await))
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod cut_off;
 pub(crate) mod error;
+mod handing_out;
 mod job;
 mod receipt;
 pub(crate) mod room;

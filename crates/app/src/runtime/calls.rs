@@ -164,6 +164,8 @@ calls! {
     Read "saveEvidence" documents.save_evidence(OperationInput) -> SavedFile;
     /// Shows what is not final, in dispute or lost from the book, oldest first.
     Look "attention" screens.attention(AttentionInput) -> Attention;
+    /// Ends the claim to a token that never came, or that nobody fetched.
+    Manage "closeTokenClaim" screens.close_token_claim(CloseTokenClaimInput) -> Attention;
     /// Confirms that the key and address set now belong to the same account as the earlier ones.
     Manage "sameAccount" screens.same_account(SameAccountInput) -> Attention;
     /// Confirms that no other copy of the book is used any more: what was unpaid when it moved may be paid from here.
@@ -266,6 +268,8 @@ calls! {
     Look "printReceipt" printing.print_receipt(OperationInput) -> PrintResult;
     /// Prints the receipt of a sale by itself: one's own, once, if the printer is set to; otherwise tells what became of it.
     Sell "printSale" printing.print_sale(OperationInput) -> SalePrint;
+    /// Hands out, for the first time, a token that its payment came without: keeps who did, then shows and prints it.
+    Sell "handOutToken" printing.hand_out_token(OperationInput) -> HandedOutToken;
     /// Shows the thermal printer: that of this computer. Asks it nothing.
     Manage "printer" printing.printer(Nothing) -> PrinterSettings;
     /// Saves the thermal printer: that of this computer.

@@ -18,6 +18,7 @@ use crate::wording::disputes::{known, next_step};
 use crate::wording::operation_row::row;
 use crate::wording::service_lines;
 use crate::wording::stalled::{self, may_stall, stalled};
+use crate::wording::token_claims;
 use crate::workspace::can_ask::Asking;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring;
@@ -25,6 +26,8 @@ use crate::workspace::unknown_times;
 
 /// The most rows in one page of the list.
 const PART: u32 = 500;
+/// The most tokens shown that are owed or to be handed out.
+const CLAIMS: u32 = 100;
 
 impl Screens {
     pub(crate) async fn attention(&self, caller: &Caller, input: AttentionInput) -> Result<Attention, ScreensError> {
@@ -54,6 +57,13 @@ impl Screens {
         for operation in &rows {
             items.push(item(operation, stalled_in(&workspace, operation, core.host.now()).await?));
         }
+        let claims = workspace.ledger.token_claims(CLAIMS, own).await?;
+        let mut token_claims = Vec::with_capacity(claims.operations.len());
+        for operation in &claims.operations {
+            let events = workspace.ledger.event_kinds(operation.id).await?;
+            let claim = token_claims::view(operation, &events, asking.covers(operation), core.host.now());
+            token_claims.extend(claim.map(|claim| token_claim(operation, claim, &billers)));
+        }
         Ok(Attention {
             open: small(counts.open),
             cases: small(counts.cases),
@@ -64,19 +74,40 @@ impl Screens {
             account: if own.is_none() { doubt(core, &workspace).await? } else { None },
             other_copy: if own.is_none() { retiring::doubt(&workspace).await? } else { None },
             unknown_times: if own.is_none() { unknown_times::shown(&workspace).await? } else { Vec::new() },
+            token_claims_total: small(claims.owed + claims.came),
+            token_claims,
             statement_cases: cases(&workspace, own).await?.iter().map(|case| statement_case(case, &billers)).collect(),
         })
     }
 }
 
-/// How many items need attention (open and disputed operations, each once, orphan payments, and cases from statements),
-/// and how many operations are disputed.
-pub(crate) async fn counts(actor: &Actor, workspace: &Workspace) -> Result<(u32, u32), LedgerError> {
+/// What the bar counts.
+pub(crate) struct Counts {
+    /// Open operations and cases, each once, orphan payments, cases from statements, and tokens owed or to be handed out.
+    pub(crate) attention: u32,
+    /// How many of them are cases of operations.
+    pub(crate) cases: u32,
+    /// How many of them are tokens to be handed out.
+    pub(crate) tokens_came: u32,
+}
+
+pub(crate) async fn counts(actor: &Actor, workspace: &Workspace) -> Result<Counts, LedgerError> {
     let own = actor.only_own();
     let counts = workspace.ledger.attention_counts(own).await?;
     let (_, total) = workspace.ledger.attention_page(0, 0, own).await?;
     let others = orphans(workspace, own).await?.len() + cases(workspace, own).await?.len();
-    Ok((small(total).saturating_add(small(others as u64)), small(counts.cases)))
+    let claims = workspace.ledger.token_claims(0, own).await?;
+    let attention = total.saturating_add(others as u64).saturating_add(claims.owed + claims.came);
+    Ok(Counts { attention: small(attention), cases: small(counts.cases), tokens_came: small(claims.came) })
+}
+
+fn token_claim(operation: &Operation, claim: TokenClaimView, billers: &[Biller]) -> TokenClaimItem {
+    TokenClaimItem {
+        row: row(operation, billers),
+        claim,
+        phone: operation.phone.map(|phone| phone.to_string()),
+        since: operation.settled_first_at.unwrap_or(operation.created_at).to_rfc3339(),
+    }
 }
 
 /// Cases from statements are cleared up by people who see everything.

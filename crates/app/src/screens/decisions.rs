@@ -55,6 +55,23 @@ impl Screens {
         self.attention(caller, AttentionInput { offset: 0, limit: 1 }).await
     }
 
+    /// The service's support has decided about a token, or nobody fetched it.
+    pub(crate) async fn close_token_claim(
+        &self,
+        caller: &Caller,
+        input: CloseTokenClaimInput,
+    ) -> Result<Attention, ScreensError> {
+        let core = &self.core;
+        let workspace = self.core.in_use().await?;
+        let reason = NoteText::parse(&input.reason).map_err(|_| ScreensError::NoReasonToEndClaim)?;
+        let by = caller.decides(&input.by).ok_or(ScreensError::NobodyDecides)?;
+        if !workspace.ledger.close_token_claim(input.id, reason, core.moment(), Some(by)).await? {
+            return Err(ScreensError::ClaimEndedAlready);
+        }
+        core.host.changed(Change::Operation { id: input.id });
+        self.attention(caller, AttentionInput { offset: 0, limit: 1 }).await
+    }
+
     pub(crate) async fn same_account(
         &self,
         caller: &Caller,

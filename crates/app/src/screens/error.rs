@@ -8,8 +8,8 @@ use kaunta_domain::metadata::BadEntry;
 use kaunta_domain::text::BadText;
 use kaunta_gateway::{BadAddress, BadCallbackServerAddress, BadKey, BadStatusPath, SetUpError};
 use kaunta_ledger::LedgerError;
-use kaunta_words::{Message, addresses as address_words, attention, billers, connection, diagnostics, float_day};
-use kaunta_words::{new_file, sent_along, typed};
+use kaunta_words::{Message, addresses as address_words, attention, billers, claims, connection, diagnostics};
+use kaunta_words::{float_day, new_file, sent_along, typed};
 
 use crate::approvals::error::ApprovalsError;
 use crate::book::error::BookError;
@@ -31,6 +31,8 @@ pub(crate) enum ScreensError {
     NoReasonToRetire,
     NothingCompared,
     NoReasonForSameAccount,
+    NoReasonToEndClaim,
+    ClaimEndedAlready,
     /// The service is still being asked about payments that the other computer may have made.
     StillAsking,
     DecidedAlready,
@@ -96,6 +98,8 @@ impl From<ScreensError> for AppError {
             ScreensError::NoReasonForSameAccount => {
                 AppError::new(ErrorCode::Service, attention::say_why_same_account())
             }
+            ScreensError::NoReasonToEndClaim => review(claims::say_why()),
+            ScreensError::ClaimEndedAlready => not_found(claims::ended_already()),
             ScreensError::StillAsking => review(attention::still_asking()),
             ScreensError::DecidedAlready => not_found(attention::decided_already()),
             ScreensError::DiagnosticsGone => review(diagnostics::not_at_hand()),

@@ -14,7 +14,7 @@ use crate::cash;
 use crate::config::key_end;
 use crate::payroll;
 use crate::platform::whereabouts;
-use crate::screens::attention::counts;
+use crate::screens::attention::{Counts, counts};
 use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::screens::updating;
@@ -36,13 +36,14 @@ impl Screens {
         let workspace = self.core.in_use().await?;
         let in_use = workspace.settings(core).wallet;
         let told = workspace.ledger.balances().await?;
-        let (attention, cases) = counts(caller, &workspace).await?;
+        let Counts { attention, cases, tokens_came } = counts(caller, &workspace).await?;
         Ok(Status {
             shop: core.shop().view.name,
             environment: workspace.environment,
             balance: wallets::balance(in_use, &told),
             connection: workspace.connection.state(),
             attention,
+            tokens_came,
             cases,
             approvals: self.approvals.waiting_approvals(caller, &workspace).await?,
             lock: workspace.sending.shown(),

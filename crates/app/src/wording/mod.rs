@@ -26,6 +26,7 @@ pub(crate) mod service_lines;
 pub(crate) mod sheets;
 pub(crate) mod stalled;
 pub(crate) mod timeline;
+pub(crate) mod token_claims;
 pub(crate) mod transfer_lines;
 pub(crate) mod updates;
 pub(crate) mod words;

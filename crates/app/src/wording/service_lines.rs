@@ -9,6 +9,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::particulars::{ListedParticulars, Particulars};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::token::Token;
+use kaunta_domain::token_claim::TokenClaim;
 use kaunta_ledger::Operation;
 use kaunta_sheets::Field;
 use kaunta_words::{Message, payment_lines};
@@ -19,9 +20,9 @@ use crate::wording::words;
 
 /// All that the service said about an operation of the book.
 pub(crate) fn of_operation(operation: &Operation, told: &Particulars) -> Vec<Labelled> {
-    // No token is handed out for an unconfirmed payment.
-    let is_confirmed = operation.state == State::Succeeded;
-    lines(operation.service_status.as_ref(), told, &operation.extra, is_confirmed)
+    // No token is handed out for an unconfirmed payment, nor one that nobody has recorded to be handed out.
+    let is_seen = operation.state == State::Succeeded && operation.token_claim != Some(TokenClaim::Came);
+    lines(operation.service_status.as_ref(), told, &operation.extra, is_seen)
 }
 
 pub(crate) fn of_transaction(transaction: &TransactionStatus) -> Vec<Labelled> {
@@ -39,7 +40,7 @@ fn lines(
     status: Option<&ServiceStatus>,
     told: &Particulars,
     extra: &Map<String, Value>,
-    is_confirmed: bool,
+    shows_tokens: bool,
 ) -> Vec<Labelled> {
     let wallet = told.wallet.as_ref();
     let sum = |sum: Option<Money>| sum.map(|sum| sum.to_string());
@@ -70,7 +71,7 @@ fn lines(
     ];
     let named = fields.into_iter().filter_map(|(label, value)| Some(labelled_pair(label, value?)));
     let all: Vec<Labelled> = named.chain(labelled(extra, &[])).collect();
-    if is_confirmed { all } else { without_tokens(extra, all) }
+    if shows_tokens { all } else { without_tokens(extra, all) }
 }
 
 /// Leaves out lines with tokens that must not be handed out, however they are formatted. The evidence keeps them.

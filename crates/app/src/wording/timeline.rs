@@ -172,6 +172,8 @@ fn sentence(event: &Event) -> (String, EventTone) {
         EventKind::Labelled { label, on: false } => (words::unlabelled(label.to_string()), EventTone::Plain),
         EventKind::NewOwner => (words::new_owner(), EventTone::Unknown),
         EventKind::ReceiptCopied => (words::receipt_copied(), EventTone::Plain),
+        EventKind::TokenHandedOut { .. } => (words::token_handed_out(), EventTone::Good),
+        EventKind::TokenClaimClosed { reason } => (words::token_claim_closed(reason.to_string()), EventTone::Plain),
     };
     (told.into(), tone)
 }

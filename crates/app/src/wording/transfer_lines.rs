@@ -11,11 +11,6 @@ use kaunta_words::{Message, customer_ids, payment_lines};
 use crate::wording::billers;
 use crate::wording::labelled::labelled_pair;
 
-/// Whether this is a sale that comes with a token.
-pub(crate) fn is_prepaid(transfer: &Transfer) -> bool {
-    matches!(&transfer.details, Details::PayBill { extra: BillExtra::CustomerType(kind), .. } if kind == "PREPAID")
-}
-
 /// The transfer's own fields beyond name, account, amount and note.
 pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
     let mut lines = Vec::new();

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_contract::Change;
 use kaunta_domain::event::Event;
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
+use kaunta_domain::token_claim::TokenClaim;
 use kaunta_ledger::{LedgerError, Operation};
 
 use crate::wording::look_up::has_look_up;
@@ -14,7 +15,7 @@ use crate::workspace::another_copy::watch_for;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 use crate::workspace::schedule::{
-    after_a_final_word, after_a_refusal, is_interrupted, is_overtaken_status, while_open,
+    after_a_final_word, after_a_refusal, is_interrupted, is_overtaken_status, while_a_token_is_owed, while_open,
 };
 use crate::workspace::unwritten::{Tries, give_up};
 
@@ -55,6 +56,12 @@ pub(crate) async fn record_event(
     Ok(())
 }
 
+/// How long until the service is asked for the token that it owes; `None` if it owes none, or was asked long enough.
+fn for_its_token(operation: &Operation, now: DateTime<Utc>) -> Option<TimeDelta> {
+    let owed_since = operation.settled_first_at.filter(|_| operation.token_claim == Some(TokenClaim::Owed))?;
+    while_a_token_is_owed(now - owed_since)
+}
+
 /// How long until the next look-up. `None` if there is none.
 fn wait(core: &Installation, workspace: &Workspace, operation: &Operation, events: &[Event]) -> Option<TimeDelta> {
     if !has_look_up(operation.mode) {
@@ -73,7 +80,8 @@ fn wait(core: &Installation, workspace: &Workspace, operation: &Operation, event
         }
         State::Refused if operation.contradicted_by.is_none() => Some(after_a_refusal(events, core.moment())),
         State::Refused | State::Succeeded | State::Failed | State::NotFound | State::Rejected | State::NotSent => {
-            after_a_final_word(events, core.host.now())
+            let checked = after_a_final_word(events, core.host.now());
+            [checked, for_its_token(operation, core.host.now())].into_iter().flatten().min()
         }
     }
 }

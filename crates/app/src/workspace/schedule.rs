@@ -8,6 +8,7 @@ use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
 use kaunta_domain::event::{Answer, Event, EventKind, Moment};
 use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::status::ServiceStatus;
+use kaunta_domain::token_claim::ASKED_FOR;
 
 use crate::platform::lock::lock;
 
@@ -46,6 +47,13 @@ pub(crate) fn after_a_refusal(events: &[Event], now: Moment) -> TimeDelta {
         left if left > TimeDelta::zero() => left,
         _ => while_open(passed),
     }
+}
+
+/// How long a payment whose token is owed waits for its next look-up, by the time since it was paid: a third of that, at least 10
+/// seconds, at most an hour; `None` after [`ASKED_FOR`].
+#[must_use]
+pub(crate) fn while_a_token_is_owed(age: TimeDelta) -> Option<TimeDelta> {
+    (age < ASKED_FOR).then(|| (age / 3).clamp(TimeDelta::seconds(10), TimeDelta::hours(1)))
 }
 
 /// How long an operation waits after its final status: until 15 minutes after it, then until a day after it. `None`

@@ -22,7 +22,7 @@ impl World {
             "customer" => vec![json!({ "mode": "PARTNER_PAY_BILL_PAYMENT", "biller": "UMEME",
                                        "answers": { "accountNumber": "04212345671" } })],
             "operation" | "payAgain" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt"
-            | "printReceipt" | "printSale" | "sharedReceipt" => of_operations(),
+            | "printReceipt" | "printSale" | "handOutToken" | "sharedReceipt" => of_operations(),
             "shareReceipt" => {
                 let by = |by| json!({ "id": 1, "phone": "0772 300 417", "by": by });
                 vec![by("whatsApp"), by("sms")]
@@ -31,6 +31,9 @@ impl World {
             | "discardPayroll" => of_payrolls(),
             "form" | "validate" | "review" | "submit" | "lookUp" => self.paying(call),
             "attention" | "payrolls" => vec![json!({ "offset": 0, "limit": 100 })],
+            "closeTokenClaim" => {
+                vec![json!({ "id": 1, "reason": "The support gave the money back", "by": "Nakato" })]
+            }
             "retireComputer" => vec![json!({ "reason": "The old laptop was sold on Monday", "by": "Nakato" })],
             "sameAccount" => vec![json!({ "reason": "The old key was renewed on Monday", "by": "Nakato" })],
             "goOnWithoutKeychain" => vec![json!({ "reason": "We have paid from it all day" })],

@@ -113,6 +113,7 @@ mod stalled;
 mod statements;
 mod tariff;
 mod three_years;
+mod tokens_owed;
 mod told;
 mod unknown_times;
 mod unwritable;

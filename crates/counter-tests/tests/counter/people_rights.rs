@@ -78,6 +78,7 @@ async fn the_rights_of_every_call_are_these() {
             "payAgain",
             "sendAgain",
             "printSale",
+            "handOutToken",
             "openDrawer",
             "moveCash",
             "closeDrawer",
@@ -180,6 +181,7 @@ async fn the_rights_of_every_call_are_these() {
     assert_eq!(
         of(&["manage"]),
         [
+            "closeTokenClaim",
             "sameAccount",
             "retireComputer",
             "decideUnknownTime",

@@ -97,7 +97,9 @@ async fn every_token_is_on_the_receipt_and_an_owed_one_is_said_to_be_owed() {
     }
     let owed = shop.pay(&bill("UMEME", "14200550081")).await;
     let receipt = shop.call("receipt", json!({ "id": owed["row"]["id"] })).await;
-    assert_eq!(receipt["footer"], "The token is still owed: ask with this reference.");
+    assert_eq!(receipt["title"], format!("Claim slip {}", owed["row"]["id"]));
+    let footer = "Paid, but the token is still owed. Keep this slip and bring it: the shop asks for the token until 28 Nov 2026.";
+    assert_eq!((&receipt["footer"], &receipt["code"]), (&json!(footer), &Value::Null));
     let postpaid = shop.pay(&bill("UMEME", "200512344")).await;
     assert_eq!(shop.call("receipt", json!({ "id": postpaid["row"]["id"] })).await["footer"], "Thank you.");
 }

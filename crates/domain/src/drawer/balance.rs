@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::Entry;
 use super::equation::{
-    Beyond, Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, WalletPayment, sum,
+    Beyond, Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, TokenOwed, WalletPayment, sum,
 };
 use crate::money::Money;
 use crate::person::PersonName;
@@ -67,6 +67,9 @@ pub struct Balance {
     /// What was taken beyond the amounts.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub beyond: BTreeMap<Beyond, Money>,
+    /// The tokens that are owed to customers, as of the end; `None` in a Z from before they were recorded.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tokens_owed: Option<Vec<TokenOwed>>,
     /// All that was ever taken. It never falls: a payment counts once, when it is first known to be paid.
     pub grand_total: Money,
 }
@@ -92,8 +95,9 @@ pub fn weigh(
     payments: &[CashPayment],
     wallet: &[WalletPayment],
     entries: &[Entry],
+    tokens_owed: &[TokenOwed],
 ) -> Result<Balance, SumTooLarge> {
-    let moved = Moved { carried, payments, wallet, entries };
+    let moved = Moved { carried, payments, wallet, entries, tokens_owed };
     let mut terms = Vec::with_capacity(TermKind::ALL.len());
     for kind in TermKind::ALL {
         let rows = moved.rows_of(&Figure::Term { term: kind })?;
@@ -110,8 +114,19 @@ pub fn weigh(
         people: people(&moved)?,
         float: Float::ALL.into_iter().map(of).collect::<Result<_, _>>()?,
         beyond: Beyond::ALL.into_iter().map(beyond).collect::<Result<_, _>>()?,
+        tokens_owed: Some(tokens_owed.to_vec()),
         grand_total: total(&moved, &Figure::GrandTotal)?,
     })
+}
+
+impl Balance {
+    /// What was paid for the tokens that are owed; `None` where they were not recorded.
+    ///
+    /// # Errors
+    /// The sum is too large.
+    pub fn tokens_owed_sum(&self) -> Result<Option<Money>, SumTooLarge> {
+        self.tokens_owed.as_ref().map(|owed| sum(owed.iter().map(|token| token.amount))).transpose()
+    }
 }
 
 fn total(moved: &Moved<'_>, figure: &Figure) -> Result<Money, SumTooLarge> {

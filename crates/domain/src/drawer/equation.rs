@@ -61,6 +61,16 @@ impl WalletPayment {
     }
 }
 
+/// A prepaid token that the customer has paid for, and has not got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TokenOwed {
+    /// For which payment.
+    pub operation: OperationId,
+    /// What was paid for it.
+    pub amount: Money,
+}
+
 /// How a payment changes the float.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -200,6 +210,8 @@ pub enum Figure {
         /// Which part.
         part: Beyond,
     },
+    /// What was paid for tokens that are owed to customers, as of the end.
+    TokensOwed,
     /// All that was ever taken.
     GrandTotal,
 }
@@ -254,6 +266,8 @@ pub struct Moved<'m> {
     pub wallet: &'m [WalletPayment],
     /// What people did with the drawer in this period besides.
     pub entries: &'m [Entry],
+    /// The tokens that are owed, of these payments.
+    pub tokens_owed: &'m [TokenOwed],
 }
 
 /// A sum has more digits than can be held.
@@ -351,6 +365,11 @@ impl Moved<'_> {
             Figure::Beyond { part } => {
                 let rows = self.payments.iter().map(|payment| Ok(payment.row(payment.change_beyond(*part)?)));
                 rows.collect::<Result<_, _>>()?
+            }
+            Figure::TokensOwed => {
+                let is_owed = |payment: &CashPayment, owed: &TokenOwed| owed.operation == payment.operation;
+                let owed_for = |payment: &CashPayment| self.tokens_owed.iter().find(|owed| is_owed(payment, owed));
+                self.payments.iter().filter_map(|payment| Some(payment.row(owed_for(payment)?.amount))).collect()
             }
             Figure::GrandTotal => {
                 let new = self.payments.iter().filter(|payment| payment.is_newly_taken());

@@ -44,7 +44,9 @@ impl EventKind {
             EventKind::SameAccount { .. }
             | EventKind::Labelled { .. }
             | EventKind::NewOwner
-            | EventKind::ReceiptCopied => none,
+            | EventKind::ReceiptCopied
+            | EventKind::TokenHandedOut { .. }
+            | EventKind::TokenClaimClosed { .. } => none,
         }
     }
 

@@ -107,6 +107,16 @@ pub enum EventKind {
     NewOwner,
     /// A receipt after the first one is being printed: a copy. Recorded before its first byte leaves; it changes nothing.
     ReceiptCopied,
+    /// A token that its payment came without is handed out for the first time. Recorded before anybody sees it.
+    TokenHandedOut {
+        /// Whether the thermal printer brings it to paper, so that its print job says whether it came out.
+        on_printer: bool,
+    },
+    /// A person ended the wait for such a token, or for the customer who should have it.
+    TokenClaimClosed {
+        /// Why, in the person's words.
+        reason: NoteText,
+    },
 }
 
 /// When and how a look-up was sent.

@@ -9,7 +9,8 @@ CREATE TABLE event (
   run       INTEGER CHECK (run BETWEEN 0 AND 4294967295),
   stamp     INTEGER CHECK (stamp >= 0),
   kind      TEXT NOT NULL CHECK (kind IN ('recorded', 'approved', 'balanceRead', 'sending', 'sent', 'lookedUp', 'calledBack',
-                                          'sameAccount', 'resolvedManually', 'newOwner', 'noted', 'labelled', 'receiptCopied')),
+                                          'sameAccount', 'resolvedManually', 'newOwner', 'noted', 'labelled', 'receiptCopied',
+                                          'tokenHandedOut', 'tokenClaimClosed')),
   attempt   INTEGER CHECK (attempt > 0),
   who       TEXT CHECK (who <> ''),
   -- JSON, packed (packed.sql) except for notes and labels, which a CHECK and a trigger read.

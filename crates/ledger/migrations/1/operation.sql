@@ -61,6 +61,8 @@ CREATE TABLE operation (
   -- The shop's own charge in whole shillings, NULL for none: copied from the transfer for lists and sums. Verification compares
   -- them.
   charge            INTEGER CHECK (charge > 0),
+  -- What became of a prepaid token that its payment came without; derived from the events. NULL for all others.
+  token_claim       TEXT CHECK (token_claim IN ('owed', 'came', 'handedOut', 'closed')),
   CHECK (cents IS CASE typeof(transfer) WHEN 'text' THEN
     CASE json_type(transfer, '$.amount') WHEN 'text' THEN CAST(substr(transfer ->> '$.amount', -2) AS INTEGER) END END),
   CHECK (typeof(transfer) = 'blob' OR charge IS CAST(transfer ->> '$.cash.asked.charge' AS INTEGER)),
@@ -85,6 +87,8 @@ WHERE state IN ('recorded', 'sent', 'pending', 'unknown') AND wallet <> 'PARTNER
 -- Final statuses that are checked again.
 CREATE INDEX operation_asked_again ON operation (next_look_up_at)
 WHERE next_look_up_at IS NOT NULL AND state NOT IN ('recorded', 'sent', 'pending', 'unknown') AND wallet <> 'PARTNER';
+-- Tokens to be asked for or handed out. They are few.
+CREATE INDEX operation_token_claim ON operation (token_claim, id) WHERE token_claim IN ('owed', 'came');
 CREATE INDEX operation_contradicted ON operation (id) WHERE contradicted_by IS NOT NULL;
 CREATE UNIQUE INDEX operation_by_serial ON operation (epoch, serial) WHERE serial IS NOT NULL;
 CREATE UNIQUE INDEX operation_of_approval ON operation (approval) WHERE approval IS NOT NULL;

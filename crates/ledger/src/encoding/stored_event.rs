@@ -64,6 +64,12 @@ enum StoredEventKind {
     },
     NewOwner,
     ReceiptCopied,
+    TokenHandedOut {
+        on_printer: bool,
+    },
+    TokenClaimClosed {
+        reason: NoteText,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -154,6 +160,8 @@ pub(crate) fn code(kind: &EventKind) -> &'static str {
         EventKind::Labelled { .. } => LABELLED,
         EventKind::NewOwner => "newOwner",
         EventKind::ReceiptCopied => "receiptCopied",
+        EventKind::TokenHandedOut { .. } => "tokenHandedOut",
+        EventKind::TokenClaimClosed { .. } => "tokenClaimClosed",
     }
 }
 
@@ -189,6 +197,8 @@ mod tests {
             EventKind::Labelled { label: LabelText::parse("Rent").unwrap(), on: false },
             EventKind::NewOwner,
             EventKind::ReceiptCopied,
+            EventKind::TokenHandedOut { on_printer: true },
+            EventKind::TokenClaimClosed { reason: NoteText::parse("Given back").unwrap() },
         ];
         let layout = include_str!("../../migrations/1/event.sql");
         let listed = layout.split("kind IN (").nth(1).and_then(|rest| rest.split(')').next()).unwrap();

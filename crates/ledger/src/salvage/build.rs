@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use kaunta_domain::event::{ApprovalId, Moment};
 use kaunta_domain::reference::OperationId;
+use kaunta_domain::token_claim::TokenClaim;
 use kaunta_domain::wallet::WalletType;
 use kaunta_storage::chain::Fingerprint;
 use sqlx::{AssertSqlSafe, QueryBuilder, Row as _, Sqlite, SqliteConnection};
@@ -432,8 +433,9 @@ async fn project(book: &mut SqliteConnection, id: i64, now: Moment) -> Result<()
         (None, Some(validation)) => validation::holder(&mut *book, validation.0).await?,
         (None, None) => None,
     };
-    let projection = Projection::of(party, operation.created_at, &events);
+    let projection = Projection::of(&operation.transfer, party, operation.created_at, &events);
     let can_be_asked = operation.wallet != WalletType::Partner;
-    let next = (can_be_asked && projection.standing.state.awaits_answer()).then_some(now.at);
+    let is_asked = projection.standing.state.awaits_answer() || projection.token_claim() == Some(TokenClaim::Owed);
+    let next = (can_be_asked && is_asked).then_some(now.at);
     write::project(&mut *book, id, &projection, next).await
 }

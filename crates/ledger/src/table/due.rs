@@ -73,7 +73,7 @@ impl Ledger {
         Operation::read_all(&sqlx::query(sql).bind(limit).fetch_all(&self.readers).await?)
     }
 
-    /// Operations without a final state that were recorded at `since` or later and are due, the longest due first. Only the
+    /// Operations without a final state or with a token owed that were recorded at `since` or later and are due, the longest due first. Only the
     /// newest 500 of the book are considered: those that somebody may be waiting for at the counter.
     ///
     /// # Errors
@@ -86,7 +86,7 @@ impl Ledger {
     ) -> Result<Vec<Operation>, LedgerError> {
         let sql = select_operations!(
             "WHERE id > (SELECT max(id) FROM operation) - 500 AND created_at >= ?
-               AND state IN ('pending', 'unknown') AND wallet <> 'PARTNER' AND next_look_up_at <= ?
+               AND (state IN ('pending', 'unknown') OR token_claim = 'owed') AND wallet <> 'PARTNER' AND next_look_up_at <= ?
              ORDER BY next_look_up_at, id LIMIT ?"
         );
         let rows = sqlx::query(sql)

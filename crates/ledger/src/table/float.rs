@@ -283,7 +283,9 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
         | EventKind::Noted { .. }
         | EventKind::Labelled { .. }
         | EventKind::NewOwner
-        | EventKind::ReceiptCopied => return Ok(()),
+        | EventKind::ReceiptCopied
+        | EventKind::TokenHandedOut { .. }
+        | EventKind::TokenClaimClosed { .. } => return Ok(()),
     };
     course.course.words.push(StatusReport { place, said });
     Ok(())

@@ -3,6 +3,7 @@
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::Contradiction;
 use kaunta_domain::status::ServiceStatus;
+use kaunta_domain::token_claim::TokenClaim;
 use sqlx::Sqlite;
 use sqlx::query::Query;
 use sqlx::sqlite::SqliteArguments;
@@ -16,12 +17,12 @@ macro_rules! insert_operation {
         "INSERT INTO operation (id, idempotency_key, reference, transfer, mode, amount, cents, charge, wallet, phone, account, \
          provider, biller, narration, along, validation, created_at, day, state, party, service_status, contradicted_by, case_since, \
          settled_after, settled_first_after, attempts, transaction_id, service_reference, fee, total_charged, balance_after, extra, updated_at, batch, \
-         maker, maker_folded, approval, epoch, serial, payroll_row) VALUES "
+         maker, maker_folded, approval, epoch, serial, token_claim, payroll_row) VALUES "
     };
 }
 macro_rules! operation_values {
     () => {
-        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
+        "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, \
          (SELECT id FROM payroll_row WHERE idempotency_key = ?))"
     };
 }
@@ -92,5 +93,6 @@ pub(crate) fn bind<'q>(
         .bind(row.approval)
         .bind(row.epoch)
         .bind(row.serial)
+        .bind(projection.token_claim().map(TokenClaim::code))
         .bind(idempotency_key))
 }

@@ -71,7 +71,7 @@ impl Ledger {
             let id = OperationId(transaction.tip.number);
             let numbered = epoch.give_next(new, &mut transaction.tip.serial);
             let party = self.known_party(transaction, &new.transfer, new.validation).await?;
-            let projection = Projection::of(party, to_the_millisecond(new.now.at), events);
+            let projection = Projection::of(&new.transfer, party, to_the_millisecond(new.now.at), events);
             rows.push(OperationWithEvents { id, numbered, new, events, projection, context });
         }
         Ok(rows)

@@ -55,6 +55,7 @@ pub(crate) mod sorted;
 pub(crate) mod statement;
 pub(crate) mod summing_days;
 pub(crate) mod together;
+pub(crate) mod token_claim;
 pub(crate) mod totals;
 pub(crate) mod unknown_time;
 pub(crate) mod validation;

@@ -13,6 +13,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::Phone;
 use kaunta_domain::reference::{IdempotencyKey, OperationId, Reference};
 use kaunta_domain::status::ServiceStatus;
+use kaunta_domain::token_claim::TokenClaim;
 use kaunta_domain::transfer::{Details, Transfer};
 use kaunta_domain::wallet::WalletType;
 use serde::Deserialize;
@@ -21,7 +22,7 @@ use serde_json::{Map, Value};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use crate::encoding::read::{Reader, to_the_millisecond};
+use crate::encoding::read::{Reader, to_the_millisecond, unknown};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::limit::Spending;
@@ -124,6 +125,8 @@ pub struct Operation {
     pub balance_after: Option<Money>,
     /// What the service sent beyond its named fields; later answers override earlier ones.
     pub extra: Map<String, Value>,
+    /// What became of a prepaid token that the payment came without.
+    pub token_claim: Option<TokenClaim>,
     /// When to ask the service next.
     pub next_look_up_at: Option<DateTime<Utc>>,
     /// The validation that was read back.
@@ -145,7 +148,7 @@ macro_rules! select_operations {
             "SELECT id, idempotency_key, reference, transfer, validation, created_at, state, party, service_status, ",
             "contradicted_by, case_since, created_at + settled_after AS settled_at, ",
             "created_at + coalesce(settled_first_after, settled_after) AS settled_first_at, attempts, transaction_id, service_reference, fee, total_charged, charge, balance_after, ",
-            "extra, next_look_up_at, updated_at, maker, approval, ",
+            "extra, token_claim, next_look_up_at, updated_at, maker, approval, ",
             "(SELECT json_group_array(label) FROM (SELECT label FROM operation_label
                  WHERE operation_label.operation = operation.id ORDER BY label)) AS labels FROM operation ",
             $rest
@@ -223,6 +226,7 @@ impl Operation {
             charge: transfer.charge(),
             balance_after: None,
             extra: Map::new(),
+            token_claim: None,
             next_look_up_at: None,
             validation: new.validation,
             maker: new.by.clone(),
@@ -235,8 +239,10 @@ impl Operation {
 
     /// The same operation updated from the projection of its events.
     pub(crate) fn moved(self, projection: Projection) -> Operation {
+        let token_claim = projection.token_claim();
         let standing = projection.standing;
         Operation {
+            token_claim,
             state: standing.state,
             party: projection.party,
             updated_at: projection.updated_at,
@@ -292,6 +298,8 @@ impl Operation {
             charge: charge(&reader)?,
             balance_after: reader.parsed_if_any("balance_after", Money::parse)?,
             extra: reader.json("extra")?,
+            token_claim: reader
+                .parsed_if_any("token_claim", |code| TokenClaim::from_code(code).ok_or_else(|| unknown(code)))?,
             next_look_up_at: reader.time_if_any("next_look_up_at")?,
             validation: reader.plain::<Option<i64>>("validation")?.map(ValidationId),
             maker: reader.parsed_if_any("maker", PersonName::parse)?,

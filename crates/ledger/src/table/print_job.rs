@@ -10,12 +10,21 @@ use sqlx::{Row, SqliteConnection};
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::event;
+use crate::table::{event, token_claim};
 use crate::value::print_state::PrintState;
 
 /// The number of a print job in its book.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PrintJobId(pub i64);
+
+/// What a print job brings to paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PrintedSlip {
+    /// A receipt; after the first one, a copy.
+    Receipt,
+    /// The slip of a payment whose token is still owed. The receipt with the token is no copy of it.
+    Claim,
+}
 
 /// A receipt that was to be printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,6 +124,7 @@ impl Ledger {
     }
 
     /// How many receipts of an operation were or may have been printed. If there are any, the next one is a copy.
+    /// A token that was handed out otherwise than by the thermal printer counts as one.
     ///
     /// # Errors
     /// The book can't be read.
@@ -127,10 +137,19 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be written.
-    pub async fn begin_print(&self, job: &PrintJob, now: Moment, by: Option<Name>) -> Result<(), LedgerError> {
+    pub async fn begin_print(
+        &self,
+        job: &PrintJob,
+        slip: PrintedSlip,
+        now: Moment,
+        by: Option<Name>,
+    ) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
-        let is_copy = came_out(&mut transaction, job.operation).await? > 0;
-        let kind = if is_copy { "copy" } else { "receipt" };
+        let (kind, is_copy) = match slip {
+            PrintedSlip::Claim => ("claim", false),
+            PrintedSlip::Receipt if came_out(&mut transaction, job.operation).await? > 0 => ("copy", true),
+            PrintedSlip::Receipt => ("receipt", false),
+        };
         let sql = "UPDATE print_job SET state = 'sending', kind = ? WHERE id = ?";
         sqlx::query(sql).bind(kind).bind(job.id.0).execute(&mut *transaction).await?;
         if is_copy {
@@ -218,7 +237,8 @@ async fn newest(connection: &mut SqliteConnection, operation: OperationId) -> Re
 
 async fn came_out(connection: &mut SqliteConnection, operation: OperationId) -> Result<u64, LedgerError> {
     let sql = "SELECT count(*) FROM print_job INDEXED BY print_job_of_operation
-         WHERE operation = ? AND state IN ('sending', 'printed', 'taken', 'perhapsPrinted')";
-    let count: i64 = sqlx::query_scalar(sql).bind(operation.0).fetch_one(connection).await?;
-    Ok(count.unsigned_abs())
+         WHERE operation = ? AND kind <> 'claim' AND state IN ('sending', 'printed', 'taken', 'perhapsPrinted')";
+    let count: i64 = sqlx::query_scalar(sql).bind(operation.0).fetch_one(&mut *connection).await?;
+    let otherwise = u64::from(token_claim::was_handed_out_off_printer(connection, operation).await?);
+    Ok(count.unsigned_abs() + otherwise)
 }

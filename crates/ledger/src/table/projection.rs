@@ -4,9 +4,13 @@ use std::borrow::Cow;
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{TransactionStatus, TransferResult, WalletReport};
+use kaunta_domain::counted::Counted;
 use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::Lifecycle;
+use kaunta_domain::token::Token;
+use kaunta_domain::token_claim::{TokenClaim, TokenCourse};
+use kaunta_domain::transfer::Transfer;
 use serde_json::{Map, Value};
 
 use crate::value::labels::Labels;
@@ -24,11 +28,14 @@ pub(crate) struct Projection {
     pub(crate) extra: Map<String, Value>,
     pub(crate) updated_at: DateTime<Utc>,
     pub(crate) labels: Labels,
+    /// Of a sale that buys a token.
+    token: Option<TokenCourse>,
 }
 
 impl Projection {
     /// Folds the events of one operation, oldest first. `party` is the name known before it was sent.
     pub(crate) fn of<'a>(
+        transfer: &Transfer,
         party: Option<String>,
         created_at: DateTime<Utc>,
         events: impl IntoIterator<Item = &'a Event>,
@@ -44,6 +51,7 @@ impl Projection {
             extra: Map::new(),
             updated_at: created_at,
             labels: Labels::default(),
+            token: transfer.buys_token().then(TokenCourse::default),
         };
         events.into_iter().fold(start, Projection::after)
     }
@@ -51,10 +59,15 @@ impl Projection {
     pub(crate) fn after(mut self, event: &Event) -> Projection {
         self.standing = self.standing.after(event);
         self.labels.meet(&event.kind);
-        // A note, a label, a new owner or a copy of the receipt adds nothing about the payment itself.
+        // A note, a label, a new owner, a copy of the receipt or a token handed out adds nothing about the payment itself.
         if !matches!(
             event.kind,
-            EventKind::Noted { .. } | EventKind::Labelled { .. } | EventKind::NewOwner | EventKind::ReceiptCopied
+            EventKind::Noted { .. }
+                | EventKind::Labelled { .. }
+                | EventKind::NewOwner
+                | EventKind::ReceiptCopied
+                | EventKind::TokenHandedOut { .. }
+                | EventKind::TokenClaimClosed { .. }
         ) {
             self.updated_at = event.at;
         }
@@ -64,7 +77,16 @@ impl Projection {
         if let Some(transaction) = event.kind.found() {
             self.found(transaction);
         }
+        if let Some(course) = self.token {
+            let is_paid = self.standing.counted() == Counted::Paid;
+            self.token = Some(course.after(&event.kind, is_paid, !Token::find_in(&self.extra).is_empty()));
+        }
         self
+    }
+
+    /// What became of a token that the payment came without.
+    pub(crate) fn token_claim(&self) -> Option<TokenClaim> {
+        self.token.and_then(TokenCourse::claim)
     }
 
     /// When it was first settled, as stored: only if that differs from when it was last settled.

@@ -148,7 +148,7 @@ impl<'n> Prepared<'n> {
         party: Option<String>,
     ) -> Result<Prepared<'n>, LedgerError> {
         let events = new.first_events();
-        let projection = Projection::of(party, new.now.at, &events);
+        let projection = Projection::of(&new.transfer, party, new.now.at, &events);
         let row = OperationRow::of(id, &numbered, new)?;
         Ok(Prepared { id, numbered, new, row, events, projection })
     }

@@ -6,6 +6,7 @@ use kaunta_domain::event::{Event, EventKind, Moment};
 use kaunta_domain::operation::{Contradiction, Lifecycle, State};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
+use kaunta_domain::token_claim::TokenClaim;
 use kaunta_domain::transfer::Transfer;
 use sqlx::SqliteConnection;
 
@@ -103,7 +104,7 @@ impl Ledger {
             events.push(event);
         }
         let known = self.known_party(transaction, &before.transfer, before.validation).await?;
-        let projection = Projection::of(known, before.created_at, &events);
+        let projection = Projection::of(&before.transfer, known, before.created_at, &events);
         let mut after = before.clone().moved(projection.clone());
         after.next_look_up_at = next(&after, &events).map(to_the_millisecond);
         project(transaction, id, &projection, after.next_look_up_at).await?;
@@ -123,7 +124,7 @@ pub(crate) async fn project(
     sqlx::query(
         "UPDATE operation SET state = ?, party = ?, service_status = ?, contradicted_by = ?, case_since = ?,
              settled_after = ? - created_at, settled_first_after = ? - created_at, attempts = ?, transaction_id = ?, service_reference = ?, fee = ?, total_charged = ?, balance_after = ?,
-             extra = ?, updated_at = ?, next_look_up_at = ?
+             extra = ?, updated_at = ?, next_look_up_at = ?, token_claim = ?
          WHERE id = ?",
     )
     .bind(standing.state.code())
@@ -142,6 +143,7 @@ pub(crate) async fn project(
     .bind(json(&projection.extra)?)
     .bind(projection.updated_at.timestamp_millis())
     .bind(next_look_up_at.map(|at| at.timestamp_millis()))
+    .bind(projection.token_claim().map(TokenClaim::code))
     .bind(id.0)
     .execute(connection)
     .await?;

@@ -90,7 +90,7 @@ async fn mismatch(
         (None, Some(id)) => validation::holder(connection, id.0).await?,
         (None, None) => None,
     };
-    let told = row.clone().moved(Projection::of(party, row.created_at, events));
+    let told = row.clone().moved(Projection::of(&row.transfer, party, row.created_at, events));
     let first = events.first().and_then(|event| event.by.as_ref());
     let yes = events.iter().find_map(|event| event.kind.approval());
     let found = [

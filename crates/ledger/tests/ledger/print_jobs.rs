@@ -4,7 +4,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::event::EventKind;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
-use kaunta_ledger::{FirstPrint, Ledger, PrintJob, PrintState, salvage};
+use kaunta_ledger::{FirstPrint, Ledger, PrintJob, PrintState, PrintedSlip, salvage};
 
 use crate::people::assert_whole;
 use crate::refusing::outside;
@@ -23,7 +23,7 @@ fn by() -> Option<Name> {
 
 async fn printed(ledger: &Ledger, id: OperationId, state: PrintState, at: i64) -> PrintJob {
     let job = ledger.queue_print(id, moment(later(at)), by()).await.unwrap();
-    ledger.begin_print(&job, moment(later(at + 1)), by()).await.unwrap();
+    ledger.begin_print(&job, PrintedSlip::Receipt, moment(later(at + 1)), by()).await.unwrap();
     let why = (state == PrintState::PerhapsPrinted).then_some("noPaper");
     ledger.end_print(job.id, state, why).await.unwrap();
     ledger.last_print(id).await.unwrap().unwrap()
@@ -73,7 +73,7 @@ async fn what_was_being_printed_at_a_crash_was_perhaps_printed_and_what_waited_w
     let shop = Shop::new();
     let (ledger, id) = paid(&shop).await;
     let sending = ledger.queue_print(id, moment(later(2)), by()).await.unwrap();
-    ledger.begin_print(&sending, moment(later(3)), by()).await.unwrap();
+    ledger.begin_print(&sending, PrintedSlip::Receipt, moment(later(3)), by()).await.unwrap();
     assert_eq!(ledger.end_cut_off_prints().await.unwrap(), 1);
     let cut_off = ledger.last_print(id).await.unwrap().unwrap();
     assert_eq!((cut_off.state, cut_off.why.as_deref()), (PrintState::PerhapsPrinted, Some(PrintJob::CUT_OFF)));

@@ -85,5 +85,7 @@ export function attention(
     otherCopy: null,
     unknownTimes: [],
     statementCases: [],
+    tokenClaims: [],
+    tokenClaimsTotal: 0,
   };
 }

@@ -59,6 +59,8 @@ function listOf(total: number, part: Partial<View> = {}): (input: AttentionInput
     otherCopy: null,
     unknownTimes: [],
     statementCases: [],
+    tokenClaims: [],
+    tokenClaimsTotal: 0,
     ...part,
   });
 }
@@ -353,4 +355,41 @@ test("a case from a statement says what is to be cleared up, opens its payment a
   await userEvent.type(within(dialog).getByRole("textbox"), " Found in December {Enter}");
   expect(await within(dialog).findByText("The disk is full.")).toBeTruthy();
   expect(asked("closeStatementCase")).toEqual([{ id: 4, operation: 7, text: "Found in December" }]);
+});
+
+test("tokens owed stand above the list: one that came is handed out, one that is late is ended with a reason", async () => {
+  const claim = (id: number, state: "came" | "late", words: string) => ({
+    row: row({ id }),
+    claim: { title: `Claim ${id}`, state, words },
+    phone: "0772 123 456",
+    since: minutesAgo(30),
+  });
+  const claims = [
+    claim(4, "came", "The token has come."),
+    claim(2, "late", "Complain to the support."),
+  ];
+  answer("attention", listOf(0, { tokenClaims: claims, tokenClaimsTotal: 2 }));
+  render(AttentionFixture);
+  const list = await screen.findByRole("region", { name: "Tokens owed" });
+  expect(shown(list)).toMatch(
+    /One token that was owed has come.*Claim 4: CUSTOMER 4.*0772 123 456.*KT-4/s,
+  );
+  expect(await violations()).toEqual([]);
+  answer("closeTokenClaim", listOf(0, { tokenClaims: claims.slice(0, 1), tokenClaimsTotal: 1 }));
+  const [, end] = within(list).getAllByRole("button", { name: "End the claim…" });
+  if (!end) throw new Error("the second claim");
+  await userEvent.click(end);
+  await userEvent.click(within(list).getByRole("button", { name: "End the claim" }));
+  within(list).getByText("Write what became of it.");
+  await userEvent.type(
+    within(list).getByRole("textbox", { name: /What became of it/ }),
+    "Money back",
+  );
+  await userEvent.type(within(list).getByRole("textbox", { name: /Who are you/ }), "Nakato");
+  await userEvent.click(within(list).getByRole("button", { name: "End the claim" }));
+  await waitFor(() =>
+    expect(asked("closeTokenClaim")).toEqual([{ id: 2, reason: "Money back", by: "Nakato" }]),
+  );
+  await userEvent.click(within(list).getByRole("button", { name: "Hand out…" }));
+  await waitFor(() => expect(router.current).toEqual({ name: "attention", operation: 4 }));
 });

@@ -46,7 +46,7 @@ const sheet: Receipt = {
   amount: "UGX 399,500",
   lines: terms.map(({ name, amount }) => ({ label: name, value: `UGX ${amount}` })),
   tokens: [],
-  extra: [{ label: "Tokens owed", value: "Not recorded" }],
+  extra: [{ label: "Tokens owed", value: "UGX 0" }],
   footer: "Signed by the key AB12-CD34-EF56-7890 of till, checked.",
   copy: null,
   code: null,
@@ -60,7 +60,7 @@ const further: FigureView[] = [
   },
   { label: "Float used", amount: "1425000", figure: { of: "float", way: "used" } },
   { label: "All cash ever taken", amount: "41207500", figure: { of: "grandTotal" } },
-  { label: "Tokens owed", amount: null, figure: null },
+  { label: "Tokens owed", amount: "0", figure: { of: "tokensOwed" } },
 ];
 const row = {
   entry: 41,

@@ -30,7 +30,17 @@ const outcomes: Record<string, OperationDetail> = {
   sending: operation({ row: { at } }),
   paid,
   tokens: { ...paid, tokens: [...paid.tokens, "1111 2222 3333 4444 5555"] },
-  owed: { ...paid, tokens: [], tokenOwed: true, situation: "The service has paid this bill." },
+  owed: {
+    ...paid,
+    tokens: [],
+    tokenClaim: {
+      title: "Claim 7",
+      state: "owed",
+      words:
+        "The payment is made, but its token has not come. Don't pay it again. Kaunta keeps asking the service until 28 Nov 2026 and says when it comes.",
+    },
+    situation: "The service has paid this bill.",
+  },
   unknown: {
     ...unknown,
     row: { ...unknown.row, at },
@@ -140,6 +150,7 @@ export const answers: Record<string, (input: never) => unknown> = {
     connection: "online",
     attention: 2,
     cases: 0,
+    tokensCame: 0,
     approvals: 0,
     lock: null,
   }),

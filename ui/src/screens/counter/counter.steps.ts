@@ -24,6 +24,7 @@ export function allGoesWell(): void {
     connection: "online",
     attention: 0,
     cases: 0,
+    tokensCame: 0,
     approvals: 0,
     lock: null,
   }));

@@ -194,6 +194,7 @@ test("the wallet's card and the balance in the bar lead here", async () => {
     connection: "online",
     attention: 0,
     cases: 0,
+    tokensCame: 0,
     approvals: 0,
   } as const;
   render(TopBar, { status: { ...bar, balance: { ...balance, wallet: "ESCROW" }, lock: null } });

@@ -51,6 +51,7 @@ function open() {
     connection: "online",
     attention: 0,
     cases: 0,
+    tokensCame: 0,
     approvals: 0,
     lock: null,
   }));

@@ -101,7 +101,7 @@ async fn events_of(
 fn payment(transfer: &Transfer, told: Option<&[(i64, Event)]>) -> Option<PeriodPayment> {
     let told = told.filter(|told| !told.is_empty())?;
     let recorded = told.first()?.1.at;
-    let known = Projection::of(None, recorded, told.iter().map(|(_, event)| event));
+    let known = Projection::of(transfer, None, recorded, told.iter().map(|(_, event)| event));
     let counted = Counted::of(known.standing.state, known.standing.contradicted_by.is_some());
     let fee = known.fee.filter(|_| counted.is_charged()).unwrap_or(Money::ZERO);
     Some(PeriodPayment { mode: transfer.mode(), counted, amount: Money::from(transfer.amount), fee })

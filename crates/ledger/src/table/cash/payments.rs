@@ -3,18 +3,20 @@
 use std::collections::BTreeMap;
 
 use kaunta_domain::cash::{CashMoved, DrawerId};
-use kaunta_domain::drawer::{CashPayment, Float, Standing, WalletPayment};
+use kaunta_domain::drawer::{CashPayment, Float, Standing, TokenOwed, WalletPayment};
 use kaunta_domain::event::Event;
 use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
+use kaunta_domain::token_claim::TokenClaim;
 use kaunta_domain::transfer::Transfer;
 use sqlx::{Row as _, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::table::event;
+use crate::table::projection::Projection;
 
 /// Where a period begins and ends.
 #[derive(Debug, Clone, Copy)]
@@ -33,23 +35,32 @@ const TRANSFERS: &str =
     "SELECT o.id, o.transfer, o.maker FROM (SELECT DISTINCT operation AS id FROM event WHERE id > ?1 AND id <= ?2
                            UNION SELECT value FROM json_each(?3)) AS chosen CROSS JOIN operation o ON o.id = chosen.id";
 
-/// Their events up to the end of the period, of the kinds that change a payment's state.
+/// Their events up to the end of the period, of the kinds that change the state of a payment or of its token.
 const EVENTS: &str = "SELECT e.operation, e.id, e.at, e.run, e.stamp, e.who, e.machine, e.body, NULL AS evidence
      FROM (SELECT DISTINCT operation AS id FROM event WHERE id > ?1 AND id <= ?2 UNION SELECT value FROM json_each(?3)) AS chosen
        CROSS JOIN event e INDEXED BY event_by_operation ON e.operation = chosen.id
-     WHERE e.id <= ?2 AND e.kind IN ('recorded', 'sending', 'sent', 'lookedUp', 'resolvedManually') ORDER BY e.operation, e.id";
+     WHERE e.id <= ?2 AND e.kind IN ('recorded', 'sending', 'sent', 'lookedUp', 'resolvedManually', 'tokenHandedOut',
+       'tokenClaimClosed') ORDER BY e.operation, e.id";
 
 struct Told {
     id: i64,
     event: Event,
 }
 
-/// Reads the payments of a period. `owed` are those that were owed when it began.
+/// What a drawer's period consists of.
+#[derive(Default)]
+pub(crate) struct OfPeriod {
+    pub(crate) payments: Vec<CashPayment>,
+    pub(crate) wallet: Vec<WalletPayment>,
+    pub(crate) tokens_owed: Vec<TokenOwed>,
+}
+
+/// Reads them. `owed` are payments that were owed, or whose tokens were, when the period began.
 pub(crate) async fn of_period(
     connection: &mut SqliteConnection,
     span: Span,
     owed: &[OperationId],
-) -> Result<(Vec<CashPayment>, Vec<WalletPayment>), LedgerError> {
+) -> Result<OfPeriod, LedgerError> {
     let named = serde_json::to_string(owed).map_err(std::io::Error::other)?;
     let mut events: BTreeMap<i64, Vec<Told>> = BTreeMap::new();
     let rows = sqlx::query(EVENTS).bind(span.from).bind(span.to).bind(&named).fetch_all(&mut *connection).await?;
@@ -59,7 +70,7 @@ pub(crate) async fn of_period(
     }
     let refunded = refunds(connection, span.before_entry).await?;
     let rows = sqlx::query(TRANSFERS).bind(span.from).bind(span.to).bind(&named).fetch_all(&mut *connection).await?;
-    let (mut payments, mut wallet) = (Vec::new(), Vec::new());
+    let OfPeriod { mut payments, mut wallet, mut tokens_owed } = OfPeriod::default();
     for row in &rows {
         let id: i64 = row.try_get("id")?;
         let reader = Reader::new(row, "operation", id);
@@ -76,12 +87,25 @@ pub(crate) async fn of_period(
         let (before_paid, now_paid) = (before.is_paid, now.is_paid);
         wallet.push(WalletPayment { operation, use_of_float, amount, before: before_paid, now: now_paid, is_earlier });
         if moved != CashMoved::None {
+            if is_token_owed(&transfer, &told) {
+                tokens_owed.push(TokenOwed { operation, amount });
+            }
             let refunded = refunded.get(&id).copied().unwrap_or(Money::ZERO);
             let asked = cash.and_then(|cash| cash.asked);
             payments.push(CashPayment { operation, by, moved, amount, asked, before, now, is_earlier, refunded });
         }
     }
-    Ok((payments, wallet))
+    Ok(OfPeriod { payments, wallet, tokens_owed })
+}
+
+/// Whether its customer has paid for a token and not got it.
+fn is_token_owed(transfer: &Transfer, told: &[Told]) -> bool {
+    let Some(first) = told.first().filter(|_| transfer.buys_token()) else { return false };
+    let known = Projection::of(transfer, None, first.event.at, told.iter().map(|told| &told.event));
+    match known.token_claim() {
+        Some(TokenClaim::Owed | TokenClaim::Came) => true,
+        Some(TokenClaim::HandedOut | TokenClaim::Closed) | None => false,
+    }
 }
 
 fn standing(moved: CashMoved, told: Option<&[Told]>) -> Standing {
@@ -116,8 +140,8 @@ pub(crate) async fn one(
     operation: OperationId,
     drawer: DrawerId,
 ) -> Result<Option<CashPayment>, LedgerError> {
-    let (payments, _) = named(connection, drawer, &[operation]).await?;
-    Ok(payments.into_iter().next())
+    let named = named(connection, drawer, &[operation]).await?;
+    Ok(named.payments.into_iter().next())
 }
 
 /// These payments as the book knows them now.
@@ -125,7 +149,7 @@ pub(crate) async fn named(
     connection: &mut SqliteConnection,
     drawer: DrawerId,
     of: &[OperationId],
-) -> Result<(Vec<CashPayment>, Vec<WalletPayment>), LedgerError> {
+) -> Result<OfPeriod, LedgerError> {
     let span = Span { drawer, from: i64::MAX - 1, to: i64::MAX, before_entry: i64::MAX };
     of_period(connection, span, of).await
 }

@@ -15,7 +15,7 @@ use sqlx::{Connection as _, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::cash::payments::{Span, named, of_period};
+use crate::table::cash::payments::{OfPeriod, Span, named, of_period};
 use crate::table::cash::row::{CashRow, OPENED, between, last_closing};
 
 /// A drawer's period.
@@ -61,7 +61,8 @@ impl DrawerPeriod {
     /// A sum is too large.
     pub fn rows_of(&self, figure: &Figure) -> Result<Vec<FigureRow>, LedgerError> {
         let (carried, payments, wallet, entries) = (&self.carried, &self.payments, &self.wallet, &self.entries);
-        let moved = Moved { carried, payments, wallet, entries };
+        let tokens_owed = self.balance.tokens_owed.as_deref().unwrap_or_default();
+        let moved = Moved { carried, payments, wallet, entries, tokens_owed };
         moved.rows_of(figure).map_err(|_| LedgerError::SumTooLarge)
     }
 }
@@ -107,7 +108,7 @@ impl Ledger {
         period: &DrawerPeriod,
         of: &[OperationId],
     ) -> Result<BTreeSet<OperationId>, LedgerError> {
-        let (payments, wallet) = named(&mut *self.reader().await?, period.drawer, of).await?;
+        let OfPeriod { payments, wallet, .. } = named(&mut *self.reader().await?, period.drawer, of).await?;
         let cash = payments.iter().filter(|now| {
             let then = period.payments.iter().find(|then| then.operation == now.operation);
             let standing = |payment: &CashPayment| (payment.now.holding, payment.now.is_paid);
@@ -159,7 +160,13 @@ impl Beginning {
                 from: closing.to,
                 at: closing.at,
                 cash: closing.counted.total(),
-                owed: closing.balance.liabilities.iter().map(|owed| owed.operation).collect(),
+                owed: closing
+                    .balance
+                    .liabilities
+                    .iter()
+                    .map(|owed| owed.operation)
+                    .chain(closing.balance.tokens_owed.iter().flatten().map(|owed| owed.operation))
+                    .collect(),
             }));
         }
         let Some(first) = rows.iter().find(|row| row.kind == OPENED) else { return Ok(None) };
@@ -184,10 +191,10 @@ async fn of(
     let closing = last.map(|last| last.closing()).transpose()?.flatten();
     let Some(begins) = Beginning::of(closing.as_ref(), &rows)? else { return Ok(None) };
     let span = Span { drawer: bounds.drawer, from: begins.from, to: bounds.to, before_entry: bounds.before_entry };
-    let (payments, wallet) = of_period(connection, span, &begins.owed).await?;
+    let OfPeriod { payments, wallet, tokens_owed } = of_period(connection, span, &begins.owed).await?;
     let entries: Vec<Entry> = rows.iter().filter_map(|row| row.entry().transpose()).collect::<Result<_, _>>()?;
     let carried = Carried { cash: begins.cash, grand_total };
-    let balance = weigh(&carried, &payments, &wallet, &entries).map_err(|_| LedgerError::SumTooLarge)?;
+    let balance = weigh(&carried, &payments, &wallet, &entries, &tokens_owed).map_err(|_| LedgerError::SumTooLarge)?;
     let opening = rows.iter().rfind(|row| row.kind == OPENED);
     let opening = match opening {
         Some(row) => Some(Opening { entry: EntryId(row.id), at: row.at()?, by: row.by()? }),

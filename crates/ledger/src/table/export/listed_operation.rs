@@ -63,7 +63,7 @@ pub struct ListedOperation {
     pub total_charged: Option<Money>,
     /// The shop's own charge, as it was asked for; whether it was earned: [`ListedOperation::earned_charge`].
     pub charge: Option<Money>,
-    /// The prepaid tokens that the service sent, whatever the state.
+    /// The prepaid tokens that the service sent, whatever the state; none of a claim that nobody has handed out.
     pub tokens: Vec<Token>,
     /// Who made it, if people were set up.
     pub maker: Option<PersonName>,

@@ -13,6 +13,7 @@ use kaunta_domain::phone::Phone;
 use kaunta_domain::reference::{OperationId, Reference};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::token::Token;
+use kaunta_domain::token_claim::TokenClaim;
 use kaunta_domain::wallet::WalletType;
 use smol_str::SmolStr;
 
@@ -25,10 +26,10 @@ use crate::table::export::listed_operation::ListedOperation;
 pub(super) const SELECT: &str =
     "SELECT id, reference, mode, state, amount, cents, wallet, party, phone, account, provider, narration, along, created_at,
        service_status, contradicted_by, settled_after, settled_first_after, transaction_id, fee, total_charged, extra, maker,
-       approval, payroll_row, charge
+       approval, payroll_row, charge, token_claim
      FROM operation WHERE id BETWEEN ? AND ? ORDER BY id";
 
-pub(super) const COLUMNS: [&str; 26] = [
+pub(super) const COLUMNS: [&str; 27] = [
     "id",
     "reference",
     "mode",
@@ -55,6 +56,7 @@ pub(super) const COLUMNS: [&str; 26] = [
     "approval",
     "payroll_row",
     "charge",
+    "token_claim",
 ];
 
 /// Reads a row, with what else the book knows about it.
@@ -90,7 +92,7 @@ pub(super) fn read(row: &Cells<'_>, around: &mut Around<'_>) -> Result<ListedOpe
         fee: parsed_if_any(row, 19, Money::parse)?,
         total_charged: parsed_if_any(row, 20, Money::parse)?,
         charge: row.number_if_any(25)?.map(|charge| shillings(row, charge)).transpose()?,
-        tokens: tokens(row, 21)?,
+        tokens: if row.text_if_any(26)? == Some(TokenClaim::Came.code()) { Vec::new() } else { tokens(row, 21)? },
         maker: parsed_if_any(row, 22, PersonName::parse)?,
         labels: around.labels(row.key()),
         told: told.unwrap_or_default(),
