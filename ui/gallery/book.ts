@@ -152,7 +152,7 @@ function detail(id: number): OperationDetail {
       : "The line was cut before the answer came. The payment may or may not have gone through.",
     customerMessage: paid ? null : "We are checking with the service. Please don't pay again.",
     tokens: paid && at === 6 ? ["1234 5678 9012 3456 7890"] : [],
-    tokenOwed: false,
+    tokenClaim: null,
     tokenWithheld: false,
     fields: [
       { label: "Meter number", value: "0412 3456 789" },
@@ -278,6 +278,7 @@ export const answers: Answers = {
     balance: from(wallets, 0),
     connection: "online",
     attention: total && Number(asked.get("open") ?? 7) + lost,
+    tokensCame: 0,
     cases: total && Math.floor((Number(asked.get("open") ?? 7) + 2) / 4),
     approvals: 0,
     lock: null,
