@@ -17,6 +17,12 @@ const key =
   (event: KeyboardEvent): boolean =>
     alone(event) && event.key.toLowerCase() === name.toLowerCase();
 
+/** The digit on the key, also of the number pad; of another layout, the digit that it has with Shift. */
+export function digitOf(event: KeyboardEvent): string {
+  const digit = /^\d$/.test(event.key) ? event.key : event.code.replace(/^Digit/, "");
+  return /^\d$/.test(digit) ? digit : "";
+}
+
 export const keys = {
   find: {
     keys: "Ctrl K",
@@ -48,6 +54,12 @@ export const keys = {
     keys: "1 – 9",
     does: t("navigation-key-choose"),
     is: (event) => alone(event) && /^[1-9]$/.test(event.key),
+  },
+  quickAmount: {
+    keys: "Ctrl 1 – 4",
+    does: t("navigation-key-quick-amount"),
+    is: (event) =>
+      (event.ctrlKey || event.metaKey) && !event.altKey && /^[1-4]$/.test(digitOf(event)),
   },
   search: { keys: "/", does: t("navigation-key-search"), is: key("/") },
   filters: { keys: "F", does: t("navigation-key-filters"), is: key("f") },

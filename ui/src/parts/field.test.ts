@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import FieldFixture from "./FieldFixture.svelte";
@@ -57,6 +57,26 @@ test("a quick amount fills the field and leaves the focus in it", async () => {
   await userEvent.click(screen.getByRole("button", { name: "20,000" }));
   expect(amount().value).toBe("20,000");
   expect(document.activeElement).toBe(amount());
+});
+
+test("the key on a quick amount fills the field, on the number pad and on another layout too", async () => {
+  render(FieldFixture, {});
+  const user = userEvent.setup();
+  await user.type(amount(), "7");
+  await user.keyboard("{Control>}3{/Control}");
+  expect(amount().value).toBe("20,000");
+  await fireEvent.keyDown(amount(), { key: "4", code: "Numpad4", ctrlKey: true });
+  expect(amount().value).toBe("50,000");
+  await fireEvent.keyDown(amount(), { key: "&", code: "Digit1", ctrlKey: true });
+  expect(amount().value).toBe("5,000");
+});
+
+test("a key without a quick amount, and a plain digit, leave what was typed", async () => {
+  render(FieldFixture, {});
+  const user = userEvent.setup();
+  await user.type(amount(), "7");
+  await user.keyboard("{Control>}5{/Control}3");
+  expect(amount().value).toBe("73");
 });
 
 test("a whole phone number is shown the counter's way once left, a wrong one as typed", async () => {

@@ -24,8 +24,8 @@ const NO_WORDS: ReadonlySet<string> = new Set([
 const TECHNICAL =
   /^(class|style|d|id|for|href|src|type|role|name|viewBox|transform|points|fill|stroke|key|rel|target|autocomplete|inputmode|pattern|data-.*|patternUnits|method|lang|slot|as|xmlns|preserveAspectRatio)$/;
 
-/** Keys pressed together, as in "Ctrl K". */
-const CHORD = /^(Ctrl|Alt) \S$/;
+/** Keys pressed together, as in "Ctrl K" and "Ctrl 1 – 4". */
+const CHORD = /^(Ctrl|Alt) \S( – \S)?$/;
 
 const isNoWord = (plain: string) => NO_WORDS.has(plain) || CHORD.test(plain);
 

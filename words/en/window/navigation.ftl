@@ -74,6 +74,7 @@ navigation-key-back = Goes back to the screen before
 navigation-key-go-on = Goes to the next step, opens the row, presses the button
 navigation-key-step-back = Goes one step back; nothing typed is lost
 navigation-key-choose = Chooses the biller, the large key or the page of Settings with this number
+navigation-key-quick-amount = Fills in the quick amount with this number, while the amount is typed
 navigation-key-search = Searches in the history or a payroll
 navigation-key-filters = Opens the filters of the history
 navigation-key-first-row = Goes to the list; the arrow keys move in it
