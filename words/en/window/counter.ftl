@@ -53,8 +53,6 @@ counter-bank-example = Stanbic, or 040147
 # Names the list of banks for a screen reader.
 counter-banks = Banks
 counter-choose = Choose from the list
-# The label of a field that may stay empty.
-counter-optional = { $label } (optional)
 # Unfolds the fields that seldom change.
 counter-more = More
 counter-opening = Opening the form

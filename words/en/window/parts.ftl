@@ -1,8 +1,8 @@
 ### What screens are made of.
 
 parts-amounts = Quick amounts
-# While the mouse is over the star of a field that has to be filled in.
-parts-required = Required
+# The label of a field that may stay empty.
+parts-optional = { $label } (optional)
 # A button under what was saved as a file.
 parts-show-file = Show in folder
 # $what is a sentence from the screen, such as "Looked up at the service".

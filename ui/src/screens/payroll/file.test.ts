@@ -78,7 +78,7 @@ test("the rows are checked with the columns, the name and the note as they stand
   expect((name as HTMLInputElement).value).toBe("november");
   await userEvent.clear(name);
   await userEvent.type(name, "November salaries");
-  await userEvent.type(screen.getByLabelText("Note"), "Salary");
+  await userEvent.type(screen.getByLabelText("Note (optional)"), "Salary");
   await userEvent.click(await button("Check 214 rows"));
   await waitFor(() => expect(router.current).toEqual({ name: "payroll", id: 4 }));
   expect(asked("importPayroll")).toEqual([
@@ -152,11 +152,11 @@ test("rows that can't be checked say so next to the button, and nothing chosen i
     Promise.reject(fail("notValid", "The file was changed meanwhile.")),
   );
   render(PayrollFixture);
-  await userEvent.type(await screen.findByLabelText("Note"), "Salary");
+  await userEvent.type(await screen.findByLabelText("Note (optional)"), "Salary");
   await userEvent.click(await button("Check 214 rows"));
   const words = await screen.findByText("The file was changed meanwhile.");
   expect(words.closest("form")).not.toBeNull();
-  expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("Salary");
+  expect(screen.getByLabelText<HTMLInputElement>("Note (optional)").value).toBe("Salary");
 });
 
 test("a dialog of the system that does not open says so", async () => {
