@@ -1,12 +1,24 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { drawnRows, LINES, scrollToShow, step, visibleRows, WORDS } from "./rows";
 
+const tokens = readFileSync(resolve(import.meta.dirname, "../tokens.css"), "utf8");
+
 test("a row is as high as the design says", () => {
-  const tokens = readFileSync(resolve(import.meta.dirname, "../tokens.css"), "utf8");
   expect(tokens).toContain(`--row: ${LINES.row}px`);
   expect(tokens).toContain(`--row-tall: ${WORDS.row}px`);
+});
+
+test("a row is as high as the design says where a finger points", async () => {
+  const query = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
+  vi.stubGlobal("matchMedia", () => query);
+  vi.resetModules();
+  const { LINES: touched } = await import("./rows");
+  const [, coarse = ""] = tokens.split("@media (pointer: coarse)");
+  expect(coarse).toContain(`--row: ${touched.row}px`);
+  expect(touched.head).toBe(touched.row);
+  vi.unstubAllGlobals();
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { MediaQuery } from "svelte/reactivity";
+
 /** How high the rows of a list are, in px; CSS says the same (tokens.css). */
 export interface Shape {
   row: number;
@@ -5,8 +7,18 @@ export interface Shape {
   head: number;
 }
 
+const touched = new MediaQuery("(pointer:coarse)");
+const row = (): number => (touched.current ? 44 : 36);
+
 /** Rows of one line below a header of the same height: `--row`. */
-export const LINES: Shape = { row: 36, head: 36 };
+export const LINES: Shape = {
+  get row() {
+    return row();
+  },
+  get head() {
+    return row();
+  },
+};
 /** Rows of several lines, without a header: `--row-tall`. */
 export const WORDS: Shape = { row: 96, head: 0 };
 
