@@ -47,7 +47,6 @@ cash-term-refunded = Given back
 cash-entry-opened = Opened and counted
 cash-entry-put-in = Put in: { $reason }
 cash-entry-to-safe = Taken out to the safe: { $reason }
-cash-entry-to-drawer = Taken out to another drawer: { $reason }
 # $drawer is its name, as in "Drawer 2".
 cash-entry-into-drawer = Taken out into { $drawer }: { $reason }
 cash-entry-from-drawer = Put in from { $drawer }: { $reason }

@@ -2,7 +2,7 @@
 
 use kaunta_contract::{AddDrawerInput, CashMove, CashView, MoveCashInput, OpenDrawerInput};
 use kaunta_domain::cash::DrawerId;
-use kaunta_domain::drawer::{CashSum, Counted, EntryId, EntryKind, Reason, TakenTo};
+use kaunta_domain::drawer::{CashSum, Counted, DrawerMove, EntryId, Reason};
 use kaunta_ledger::{AtDrawer, Entered};
 
 use crate::cash::error::CashError;
@@ -25,9 +25,9 @@ impl CashRoom {
         let workspace = self.core.in_use().await?;
         let amount = CashSum::parse(&input.amount).map_err(CashError::AmountNotTaken)?;
         let reason = Reason::parse(&input.reason).map_err(CashError::ReasonNotTaken)?;
-        let kind = match input.what {
-            CashMove::PutIn => EntryKind::PutIn { amount, reason, from: None },
-            CashMove::TakeOut => EntryKind::TakenOut { amount, to: TakenTo::Safe, reason, into: None },
+        let moved = match input.what {
+            CashMove::PutIn => DrawerMove::PutIn { amount, reason },
+            CashMove::TakeOut => DrawerMove::ToSafe { amount, reason },
             CashMove::HandOver { into } => {
                 let at = self.at(caller, input.drawer);
                 done(workspace.ledger.hand_over(&at, into, amount, &reason).await?)?;
@@ -36,10 +36,10 @@ impl CashRoom {
             CashMove::Refund { operation } => {
                 // A person can't give back the cash of a payment that they may not see.
                 self.operations.find(caller, &workspace, operation).await?;
-                EntryKind::Refunded { operation, amount, reason }
+                DrawerMove::Refund { operation, amount, reason }
             }
         };
-        done(workspace.ledger.move_cash(&self.at(caller, input.drawer), &kind).await?)?;
+        done(workspace.ledger.move_cash(&self.at(caller, input.drawer), moved).await?)?;
         self.view(caller, &workspace, input.drawer).await
     }
 

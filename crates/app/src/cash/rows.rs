@@ -131,11 +131,10 @@ fn entry_words(entry: &Entry, drawers: &[Drawer]) -> String {
         EntryKind::PutIn { reason, from: Some(from), .. } => {
             cash::entry_from_drawer(name_of(drawers, from.drawer), reason.as_str())
         }
-        EntryKind::TakenOut { into: Some(into), reason, .. } => {
+        EntryKind::TakenOut { to: TakenTo::Drawer(into), reason, .. } => {
             cash::entry_into_drawer(name_of(drawers, into.drawer), reason.as_str())
         }
         EntryKind::TakenOut { to: TakenTo::Safe, reason, .. } => cash::entry_to_safe(reason.as_str()),
-        EntryKind::TakenOut { to: TakenTo::Drawer, reason, .. } => cash::entry_to_drawer(reason.as_str()),
         EntryKind::Refunded { reason, .. } => cash::entry_refunded(reason.as_str()),
     };
     match &entry.by {

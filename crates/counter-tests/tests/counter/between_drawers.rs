@@ -24,7 +24,7 @@ async fn cash_that_goes_to_another_drawer_is_missing_in_neither() {
     let there = shop.call("cashRows", figure).await;
     assert_eq!(there["rows"][0]["words"], "Put in from Drawer 1: Because");
     assert_eq!(shillings(&there["sum"]), -shillings(&out["sum"]));
-    let named = "SELECT json_extract(body, '$.into.entry'), json_extract(body, '$.from.entry'), id FROM cash_entry
+    let named = "SELECT json_extract(body, '$.to.drawer.entry'), json_extract(body, '$.from.entry'), id FROM cash_entry
         WHERE kind IN ('takenOut', 'putIn') ORDER BY id";
     assert_eq!(shop.sql(Environment::Practice, named).await.trim(), "5||4\n|4|5", "each names the other");
 }

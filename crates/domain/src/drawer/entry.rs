@@ -74,8 +74,8 @@ line_of_text!(
 pub enum TakenTo {
     /// To the safe, the bank or the owner.
     Safe,
-    /// To another drawer, where it is put in.
-    Drawer,
+    /// Into another drawer, where it was put in at once.
+    Drawer(OtherSide),
 }
 
 /// The other side of cash that went from one drawer into another: both are written at once.
@@ -85,6 +85,47 @@ pub struct OtherSide {
     pub drawer: DrawerId,
     /// The entry there.
     pub entry: EntryId,
+}
+
+/// What a person does with the cash of one drawer. An opening and cash that goes into another drawer are calls of their own, which
+/// compute what the entries say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DrawerMove {
+    /// Puts cash in.
+    PutIn {
+        /// How much.
+        amount: CashSum,
+        /// Where it is from.
+        reason: Reason,
+    },
+    /// Takes it out, to the safe.
+    ToSafe {
+        /// How much.
+        amount: CashSum,
+        /// What for.
+        reason: Reason,
+    },
+    /// Gives it back to a customer.
+    Refund {
+        /// For which payment.
+        operation: OperationId,
+        /// How much.
+        amount: CashSum,
+        /// Why.
+        reason: Reason,
+    },
+}
+
+impl DrawerMove {
+    /// The entry of it.
+    #[must_use]
+    pub fn entry(self) -> EntryKind {
+        match self {
+            DrawerMove::PutIn { amount, reason } => EntryKind::PutIn { amount, reason, from: None },
+            DrawerMove::ToSafe { amount, reason } => EntryKind::TakenOut { amount, to: TakenTo::Safe, reason },
+            DrawerMove::Refund { operation, amount, reason } => EntryKind::Refunded { operation, amount, reason },
+        }
+    }
 }
 
 /// What was done.
@@ -120,9 +161,6 @@ pub enum EntryKind {
         to: TakenTo,
         /// What for.
         reason: Reason,
-        /// The drawer that it was put into.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        into: Option<OtherSide>,
     },
     /// A customer was given money back.
     #[serde(rename_all = "camelCase")]

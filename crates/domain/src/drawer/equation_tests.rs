@@ -112,7 +112,7 @@ fn entries() -> impl Strategy<Value = Vec<(Entry, i64)>> {
         let shillings = i64::try_from(sum).unwrap();
         match which {
             0 => (EntryKind::PutIn { amount, reason, from: None }, shillings),
-            1 => (EntryKind::TakenOut { amount, to: TakenTo::Safe, reason, into: None }, -shillings),
+            1 => (EntryKind::TakenOut { amount, to: TakenTo::Safe, reason }, -shillings),
             2 => (EntryKind::Refunded { operation: OperationId(1), amount, reason }, -shillings),
             _ => {
                 let difference = Money::of_hundredths(shillings * 100);

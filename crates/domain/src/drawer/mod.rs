@@ -9,7 +9,7 @@ mod standing;
 
 pub use balance::{Balance, Liability, PersonSum, Term, weigh};
 pub use closing::{ClosingGap, ClosingNumber, DayClosing};
-pub use entry::{CashSum, Entry, EntryId, EntryKind, OtherSide, Reason, TakenTo};
+pub use entry::{CashSum, DrawerMove, Entry, EntryId, EntryKind, OtherSide, Reason, TakenTo};
 pub use equation::{
     Beyond, Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, TokenOwed, WalletPayment,
 };

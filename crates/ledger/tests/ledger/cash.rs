@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kaunta_domain::cash::{Cash, CashMoved, DrawerId};
-use kaunta_domain::drawer::{CashSum, Counted, EntryId, EntryKind, Piece, Reason, TermKind};
+use kaunta_domain::drawer::{CashSum, Counted, DrawerMove, EntryId, Piece, Reason, TermKind};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{AtDrawer, Broken, DrawerClosed, Entered, Ledger, NewClosing, StoredClosing, Verdict};
@@ -55,7 +55,7 @@ async fn closes(ledger: &Ledger, minutes: i64, opening: EntryId, counted: Counte
 
 async fn put_in(ledger: &Ledger, minutes: i64) {
     let (amount, reason) = (CashSum::try_from(5_000).unwrap(), Reason::parse("for change").unwrap());
-    let entered = ledger.move_cash(&at(minutes), &EntryKind::PutIn { amount, reason, from: None }).await.unwrap();
+    let entered = ledger.move_cash(&at(minutes), DrawerMove::PutIn { amount, reason }).await.unwrap();
     assert!(matches!(entered, Entered::Done(_)), "{entered:?}");
 }
 

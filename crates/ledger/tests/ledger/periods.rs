@@ -4,7 +4,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::cash::DrawerId;
 use kaunta_domain::counted::Counted;
-use kaunta_domain::drawer::{CashSum, EntryKind, Reason};
+use kaunta_domain::drawer::{CashSum, DrawerMove, Reason};
 use kaunta_domain::period::PeriodLine;
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{
@@ -100,16 +100,16 @@ async fn nothing_that_people_do_with_cash_is_dated_into_a_closed_day_and_a_refun
     closed(&ledger, 0, 2).await;
     let refused = Entered::DayClosed(day(0));
     let (amount, reason) = (CashSum::try_from(500).unwrap(), Reason::parse("not wanted").unwrap());
-    let refund = EntryKind::Refunded { operation: paid, amount, reason: reason.clone() };
-    let put_in = EntryKind::PutIn { amount, reason, from: None };
+    let refund = DrawerMove::Refund { operation: paid, amount, reason: reason.clone() };
+    let put_in = DrawerMove::PutIn { amount, reason };
     let inside = drawer(later(60));
-    for kind in [&refund, &put_in] {
-        assert_eq!(ledger.move_cash(&inside, kind).await.unwrap(), refused, "{kind:?}");
+    for moved in [&refund, &put_in] {
+        assert_eq!(ledger.move_cash(&inside, moved.clone()).await.unwrap(), refused, "{moved:?}");
     }
     let new = NewClosing { at: inside, opening, counted: thousands(11), reason: None };
     assert_eq!(ledger.close_drawer(new, None).await.unwrap(), DrawerClosed::DayClosed(day(0)));
     assert_eq!(ledger.add_drawer(&drawer(later(60)), &Reason::parse("Two").unwrap()).await.unwrap(), refused);
-    let today = ledger.move_cash(&drawer(later(2 * DAY)), &refund).await.unwrap();
+    let today = ledger.move_cash(&drawer(later(2 * DAY)), refund).await.unwrap();
     assert!(matches!(today, Entered::Done(_)), "{today:?}");
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::cash::{CashMoved, DrawerId};
-use kaunta_domain::drawer::{CashSum, Counted, EntryId, EntryKind, Holding, OtherSide, Reason, TakenTo};
+use kaunta_domain::drawer::{CashSum, Counted, DrawerMove, EntryId, EntryKind, Holding, OtherSide, Reason, TakenTo};
 use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
@@ -124,28 +124,26 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be written.
-    pub async fn move_cash(&self, at: &AtDrawer, kind: &EntryKind) -> Result<Entered, LedgerError> {
-        let (code, operation) = match kind {
-            EntryKind::PutIn { .. } => ("putIn", None),
-            EntryKind::TakenOut { .. } => ("takenOut", None),
-            EntryKind::Refunded { operation, .. } => ("refunded", Some(*operation)),
-            // Only `open_drawer` opens one, because it computes the difference.
-            EntryKind::Opened { .. } => return Ok(Entered::NotOpen),
-        };
+    pub async fn move_cash(&self, at: &AtDrawer, moved: DrawerMove) -> Result<Entered, LedgerError> {
         let mut writing = self.begin().await?;
         let to = writing.tip.events;
-        let refused = match (current(&mut writing, at.drawer, to, self.total_taken()).await?, kind) {
-            (None, _) => Some(Entered::NotOpen),
-            (Some(_), EntryKind::Refunded { operation, amount, .. }) => {
-                refused_refund(&mut writing, at.drawer, *operation, *amount).await?
+        if current(&mut writing, at.drawer, to, self.total_taken()).await?.is_none() {
+            self.leave(writing).await?;
+            return Ok(Entered::NotOpen);
+        }
+        let (code, operation, refused) = match &moved {
+            DrawerMove::PutIn { .. } => ("putIn", None, None),
+            DrawerMove::ToSafe { .. } => ("takenOut", None, None),
+            DrawerMove::Refund { operation, amount, .. } => {
+                let refused = refused_refund(&mut writing, at.drawer, *operation, *amount).await?;
+                ("refunded", Some(*operation), refused)
             }
-            (Some(_), EntryKind::Opened { .. } | EntryKind::PutIn { .. } | EntryKind::TakenOut { .. }) => None,
         };
         if let Some(refused) = refused {
             self.leave(writing).await?;
             return Ok(refused);
         }
-        let row = row(at, code, operation, text(kind)?);
+        let row = row(at, code, operation, text(&moved.entry())?);
         self.finish(writing, row).await
     }
 
@@ -175,7 +173,7 @@ impl Ledger {
         }
         let entry = EntryId(writing.tip.cash.entries + 1);
         let there = OtherSide { drawer: into, entry: EntryId(entry.0 + 1) };
-        let taken = EntryKind::TakenOut { amount, to: TakenTo::Drawer, reason: reason.clone(), into: Some(there) };
+        let taken = EntryKind::TakenOut { amount, to: TakenTo::Drawer(there), reason: reason.clone() };
         let here = OtherSide { drawer: at.drawer, entry };
         let put = EntryKind::PutIn { amount, reason: reason.clone(), from: Some(here) };
         let id = insert(&mut writing, row(at, "takenOut", None, text(&taken)?)).await?;
