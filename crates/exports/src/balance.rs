@@ -60,31 +60,37 @@ impl Course {
     }
 }
 
-/// An account's balances at both ends of a statement, which follow from each other by its entries. There is no other way to
+/// An account's booked balances at both ends of a statement, which follow from each other by its entries. There is no other way to
 /// make one, so a statement that does not add up can't be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Balanced {
     opening: Decimal,
     closing: Decimal,
+    available: Decimal,
 }
 
 impl Balanced {
+    /// `held`: what the told balances lack for entries that are pending. It is not booked.
+    ///
     /// # Errors
     /// The service reported no balance, or one that does not follow: the first such day is named.
     pub(crate) fn of(
         account: OwnAccountId,
-        moved: &MovedByDay,
+        paid: &MovedByDay,
+        held: &MovedByDay,
         told: &BTreeMap<NaiveDate, Told>,
     ) -> Result<Balanced, ExportError> {
-        let course = Course::of(moved, told)?;
-        let (Some(opening), Some(closing)) = (course.opening, course.closing) else {
+        let mut moved = paid.clone();
+        held.iter().try_for_each(|(day, sum)| add(&mut moved, *day, *sum))?;
+        let course = Course::of(&moved, told)?;
+        let (Some(opening), Some(available)) = (course.opening, course.closing) else {
             return Err(ExportError::NoBalance);
         };
         if let Some((on, rest)) = course.unexplained.first_key_value() {
             let told = course.told.get(on).copied().unwrap_or_default();
             return Err(ExportError::DoesNotFollow { account, on: *on, told, reckoned: less(told, *rest)? });
         }
-        Ok(Balanced { opening, closing })
+        Ok(Balanced { opening, closing: less(available, sum(held.values().copied())?)?, available })
     }
 
     pub(crate) fn opening(self) -> Decimal {
@@ -94,6 +100,18 @@ impl Balanced {
     pub(crate) fn closing(self) -> Decimal {
         self.closing
     }
+
+    /// The balance that the service told last: it is less than the closing one by what is pending and was taken already.
+    pub(crate) fn available(self) -> Decimal {
+        self.available
+    }
+}
+
+/// Adds to what moved on a day.
+pub(crate) fn add(moved: &mut MovedByDay, day: NaiveDate, sum: Decimal) -> Result<(), ExportError> {
+    let of_day = moved.entry(day).or_insert(Decimal::ZERO);
+    *of_day = plus(*of_day, sum)?;
+    Ok(())
 }
 
 pub(crate) fn plus(one: Decimal, other: Decimal) -> Result<Decimal, ExportError> {
@@ -144,14 +162,27 @@ mod tests {
     fn a_statement_whose_opening_and_entries_are_not_its_closing_can_not_be_made() {
         let account = OwnAccountId(1);
         let moved = moved(&[(1, -10), (2, -5)]);
-        let whole = Balanced::of(account, &moved, &told(&[(1, 100, 90), (2, 90, 85)])).unwrap();
+        let none = MovedByDay::new();
+        let whole = Balanced::of(account, &moved, &none, &told(&[(1, 100, 90), (2, 90, 85)])).unwrap();
         assert_eq!((whole.opening(), whole.closing()), (100.into(), 85.into()));
-        let refused = Balanced::of(account, &moved, &told(&[(1, 100, 90), (2, 90, 84)])).unwrap_err();
+        let refused = Balanced::of(account, &moved, &none, &told(&[(1, 100, 90), (2, 90, 84)])).unwrap_err();
         assert!(
             matches!(refused, ExportError::DoesNotFollow { on, told, reckoned, .. }
                 if on == day(2) && told == 84.into() && reckoned == 85.into()),
             "{refused:?}"
         );
-        assert!(matches!(Balanced::of(account, &moved, &BTreeMap::new()), Err(ExportError::NoBalance)));
+        assert!(matches!(Balanced::of(account, &moved, &none, &BTreeMap::new()), Err(ExportError::NoBalance)));
+    }
+
+    #[test]
+    fn what_is_pending_and_was_taken_is_in_the_available_balance_and_not_in_the_booked_one() {
+        let account = OwnAccountId(1);
+        let told = told(&[(1, 100, 60), (2, 60, 55)]);
+        let paid = moved(&[(1, -10), (2, -5)]);
+        let balanced = Balanced::of(account, &paid, &moved(&[(1, -30)]), &told).unwrap();
+        let balances = (balanced.opening(), balanced.closing(), balanced.available());
+        assert_eq!(balances, (100.into(), 85.into(), 55.into()));
+        let refused = Balanced::of(account, &paid, &moved(&[(1, -29)]), &told).unwrap_err();
+        assert!(matches!(refused, ExportError::DoesNotFollow { on, .. } if on == day(1)), "{refused:?}");
     }
 }

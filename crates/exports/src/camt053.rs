@@ -2,7 +2,8 @@
 //!
 //! It has an opening and a closing balance, and a reader refuses it if the booked entries between them do not make the
 //! difference: it is written only from a [`crate::balance::Balanced`]. What is in doubt or disputed is an entry that is
-//! pending (`PDNG`), which counts in no balance.
+//! pending (`PDNG`) and is in no booked balance. Where the service has taken the money of it, its own balance is the closing
+//! available one (`CLAV`), which is what ISO 20022 means by it.
 
 use std::io::{Read, Seek, Write};
 
@@ -58,6 +59,9 @@ pub(crate) fn write<F: Read + Write + Seek>(
             })?;
             balance(xml, "OPBD", balanced.opening(), first)?;
             balance(xml, "CLBD", balanced.closing(), last)?;
+            if balanced.available() != balanced.closing() {
+                balance(xml, "CLAV", balanced.available(), last)?;
+            }
             journal.oldest_first(|entry| match entry.standing {
                 _ if entry.account != own => Ok(()),
                 Standing::Paid | Standing::GivenBack => lines(entry, &accounts.words).try_for_each(|line| {

@@ -81,6 +81,12 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The same, moving this and no fee: nobody knows yet what of it is one.
+    pub(crate) fn moving(&self, sum: Decimal) -> Entry {
+        let direction = if sum.is_sign_negative() { Direction::Out } else { Direction::In };
+        Entry { direction, amount: Sum(sum.abs().normalize()), fee: Sum::ZERO, ..self.clone() }
+    }
+
     /// The day it is booked on.
     #[must_use]
     pub fn day(&self) -> NaiveDate {

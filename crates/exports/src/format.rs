@@ -66,6 +66,8 @@ pub struct Sheet<'a> {
 pub struct Written {
     /// How many entries were left out because they are in doubt or disputed.
     pub left_out: u64,
+    /// How many are pending in a statement, for the same reason.
+    pub pending: u64,
 }
 
 /// Writes a journal.
@@ -80,23 +82,34 @@ pub fn write<F: Read + Write + Seek>(
 ) -> Result<Written, ExportError> {
     let out = &mut BufWriter::new(out);
     let Sheet { accounts, own, made } = *sheet;
-    let left_out = match format {
-        Format::Ledger(Ledger::Hledger) => hledger::write(out, journal, accounts).map(|()| 0)?,
-        Format::Ledger(Ledger::Beancount) => beancount::write(out, journal, accounts).map(|()| 0)?,
-        Format::Ledger(Ledger::Tally) => tally::write(out, journal, accounts).map(|()| 0)?,
-        Format::Statement(statement) => {
-            match statement {
-                Statement::Camt053 => camt053::write(out, journal, accounts, own, made)?,
-                Statement::Ofx => ofx::write(out, journal, accounts, own, made)?,
-                Statement::Qif => qif::write(out, journal, accounts, own)?,
-                Statement::XeroCsv => xero_csv::write(out, journal, accounts, own)?,
-                Statement::QuickBooksCsv => quickbooks_csv::write(out, journal, accounts, own, Amounts::Signed)?,
-                Statement::QuickBooksCsvApart => quickbooks_csv::write(out, journal, accounts, own, Amounts::Apart)?,
-                Statement::Qbo => qbo::write(out, journal, accounts, own, made)?,
+    let written = match format {
+        Format::Ledger(ledger) => {
+            match ledger {
+                Ledger::Hledger => hledger::write(out, journal, accounts)?,
+                Ledger::Beancount => beancount::write(out, journal, accounts)?,
+                Ledger::Tally => tally::write(out, journal, accounts)?,
             }
-            journal.uncertain_of(own)
+            Written { left_out: journal.not_moved().len() as u64, pending: 0 }
+        }
+        Format::Statement(statement) => {
+            let uncertain = journal.uncertain_of(own);
+            let pending = Written { left_out: 0, pending: uncertain };
+            let left_out = Written { left_out: uncertain, pending: 0 };
+            match statement {
+                Statement::Camt053 => camt053::write(out, journal, accounts, own, made).map(|()| pending)?,
+                Statement::Ofx => ofx::write(out, journal, accounts, own, made).map(|()| left_out)?,
+                Statement::Qif => qif::write(out, journal, accounts, own).map(|()| left_out)?,
+                Statement::XeroCsv => xero_csv::write(out, journal, accounts, own).map(|()| left_out)?,
+                Statement::QuickBooksCsv => {
+                    quickbooks_csv::write(out, journal, accounts, own, Amounts::Signed).map(|()| left_out)?
+                }
+                Statement::QuickBooksCsvApart => {
+                    quickbooks_csv::write(out, journal, accounts, own, Amounts::Apart).map(|()| left_out)?
+                }
+                Statement::Qbo => qbo::write(out, journal, accounts, own, made).map(|()| left_out)?,
+            }
         }
     };
     out.flush()?;
-    Ok(Written { left_out })
+    Ok(written)
 }

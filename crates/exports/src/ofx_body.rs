@@ -3,8 +3,10 @@
 use std::io::{Read, Seek, Write};
 
 use chrono::{DateTime, FixedOffset, NaiveDate};
+use rust_decimal::Decimal;
 
 use crate::accounts::Accounts;
+use crate::balance::plus;
 use crate::entry::OwnAccountId;
 use crate::error::ExportError;
 use crate::line::{Line, LineKind, lines};
@@ -33,8 +35,8 @@ pub(crate) fn body<F: Read + Write + Seek>(
 ) -> Result<(), ExportError> {
     let number = accounts.own(own)?.number.clone();
     let (first, last) = journal.first_and_last_day().unwrap_or((head.made.date_naive(), head.made.date_naive()));
-    // The account's own, whichever of its movements are listed.
-    let told = journal.last_told(own);
+    // The account's, whatever of its movements are listed.
+    let (told, held) = (journal.last_told(own), journal.held(own)?);
     let mut xml = Xml::without_declaration(out);
     xml.within("OFX", |xml| {
         sign_on(xml, head)?;
@@ -60,14 +62,22 @@ pub(crate) fn body<F: Read + Write + Seek>(
                     })?;
                     match told {
                         None => Ok(()),
-                        Some((on, balance)) => xml.within("LEDGERBAL", |xml| {
-                            xml.text("BALAMT", &with_decimals(balance))?;
-                            xml.text("DTASOF", &day(on))
-                        }),
+                        // What is pending is among no transactions, and is not in the ledger's balance either.
+                        Some((on, told)) => {
+                            balance(xml, "LEDGERBAL", plus(told, -held)?, on)?;
+                            if held.is_zero() { Ok(()) } else { balance(xml, "AVAILBAL", told, on) }
+                        }
                     }
                 })
             })
         })
+    })
+}
+
+fn balance<W: Write>(xml: &mut Xml<W>, name: &str, sum: Decimal, on: NaiveDate) -> Result<(), ExportError> {
+    xml.within(name, |xml| {
+        xml.text("BALAMT", &with_decimals(sum))?;
+        xml.text("DTASOF", &day(on))
     })
 }
 

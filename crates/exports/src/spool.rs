@@ -1,16 +1,16 @@
 //! Entries stored in a file while they are gathered: they come newest first, from a list that keeps growing, and are written
 //! oldest first, after sums that come before them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::io::{BufReader, Read, Seek, SeekFrom, Write};
 
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
-use crate::balance::{Balanced, Course, MovedByDay, Told, ToldBalances};
+use crate::balance::{Balanced, Course, MovedByDay, Told, ToldBalances, add, plus};
 use crate::entry::{Entry, OwnAccountId, Standing};
 use crate::error::ExportError;
-use crate::later::{self, Booked, Later, Missing};
+use crate::later::{Booked, Later, Missing};
 
 /// Entries being gathered, newest first. Only where each page begins is held in memory.
 pub struct Spool<F: Read + Write + Seek> {
@@ -19,6 +19,17 @@ pub struct Spool<F: Read + Write + Seek> {
     at: u64,
     sums: Sums,
     later: Vec<Later>,
+    held: BTreeMap<OwnAccountId, MovedByDay>,
+    seen: HashMap<String, Seen>,
+}
+
+/// What the told balances show of an entry that is in doubt or disputed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    /// It has not moved yet.
+    NotMoved,
+    /// It moved on one day.
+    Moved(NaiveDate, Decimal),
 }
 
 /// What is known of all entries before the first of them is written.
@@ -29,8 +40,8 @@ struct Sums {
     /// What moved for certain.
     paid: BTreeMap<OwnAccountId, MovedByDay>,
     count: u64,
-    /// How many are in doubt or disputed.
-    uncertain: BTreeMap<OwnAccountId, u64>,
+    /// Those in doubt or disputed, as they are in `moved`.
+    uncertain: HashMap<String, (OwnAccountId, NaiveDate, Decimal)>,
     days: Option<(NaiveDate, NaiveDate)>,
 }
 
@@ -38,17 +49,30 @@ impl Sums {
     fn add(&mut self, entry: &Entry) -> Result<(), ExportError> {
         let moved = entry.moved().ok_or(ExportError::SumTooLarge)?;
         let day = entry.day();
-        let add = |by_day: &mut BTreeMap<OwnAccountId, MovedByDay>| {
-            later::add(by_day.entry(entry.account).or_default(), day, moved)
-        };
-        add(&mut self.moved)?;
+        let add_to =
+            |by_day: &mut BTreeMap<OwnAccountId, MovedByDay>| add(by_day.entry(entry.account).or_default(), day, moved);
+        add_to(&mut self.moved)?;
         match entry.standing {
-            Standing::Paid | Standing::GivenBack => add(&mut self.paid)?,
-            Standing::Disputed | Standing::InDoubt => *self.uncertain.entry(entry.account).or_default() += 1,
+            Standing::Paid | Standing::GivenBack => add_to(&mut self.paid)?,
+            Standing::Disputed | Standing::InDoubt => {
+                self.uncertain.insert(entry.id.clone(), (entry.account, day, moved));
+            }
         }
         self.count += 1;
         self.reach(day);
         Ok(())
+    }
+
+    /// Takes what the balances show of an uncertain entry in place of its amount. Returns whether its own day shows it.
+    fn take(&mut self, id: &str, seen: Seen) -> Result<bool, ExportError> {
+        let Some((account, day, assumed)) = self.uncertain.get(id) else { return Ok(false) };
+        let change = match seen {
+            Seen::NotMoved => -*assumed,
+            Seen::Moved(on, sum) if on == *day => plus(sum, -*assumed)?,
+            Seen::Moved(..) => return Ok(false),
+        };
+        add(self.moved.entry(*account).or_default(), *day, change)?;
+        Ok(true)
     }
 
     fn reach(&mut self, day: NaiveDate) {
@@ -60,7 +84,15 @@ impl Sums {
 impl<F: Read + Write + Seek> Spool<F> {
     /// Stores entries in this file, which must be empty.
     pub fn new(file: F) -> Spool<F> {
-        Spool { file, pages: Vec::new(), at: 0, sums: Sums::default(), later: Vec::new() }
+        Spool {
+            file,
+            pages: Vec::new(),
+            at: 0,
+            sums: Sums::default(),
+            later: Vec::new(),
+            held: BTreeMap::new(),
+            seen: HashMap::new(),
+        }
     }
 
     /// Stores the next entries: newest first, and older than those before.
@@ -83,6 +115,27 @@ impl<F: Read + Write + Seek> Spool<F> {
         self.later.push(later);
     }
 
+    /// What the told balances show of an entry that is in doubt or disputed, by day: nothing if it has not moved yet. One of which
+    /// this is never called may have moved.
+    ///
+    /// # Errors
+    /// A sum can't be held exactly.
+    pub fn shows(&mut self, own: OwnAccountId, id: &str, moved: &[(NaiveDate, Decimal)]) -> Result<(), ExportError> {
+        let mut by_day = MovedByDay::new();
+        for (day, sum) in moved {
+            add(&mut by_day, *day, *sum)?;
+            add(self.held.entry(own).or_default(), *day, *sum)?;
+        }
+        by_day.retain(|_, sum| !sum.is_zero());
+        let one = by_day.first_key_value().filter(|_| by_day.len() == 1);
+        if let Some(seen) =
+            one.map(|(day, sum)| Seen::Moved(*day, *sum)).or(by_day.is_empty().then_some(Seen::NotMoved))
+        {
+            self.seen.insert(id.to_owned(), seen);
+        }
+        Ok(())
+    }
+
     /// The own accounts that have entries, each with the days on which it has, or may have.
     pub fn days(&self) -> impl Iterator<Item = (OwnAccountId, NaiveDate)> + '_ {
         let certain = self.sums.moved.iter().flat_map(|(account, days)| days.keys().map(|day| (*account, *day)));
@@ -100,19 +153,25 @@ impl<F: Read + Write + Seek> Spool<F> {
         for ((account, day), told) in told {
             by_account.entry(*account).or_default().insert(*day, *told);
         }
-        let mut sums = self.sums;
+        let Spool { file, pages, at: end, mut sums, later, held, seen: shown } = self;
+        let mut seen = HashMap::new();
+        for (id, what) in shown {
+            if sums.take(&id, what)? {
+                seen.insert(id, what);
+            }
+        }
         let mut missing = BTreeMap::new();
         for (account, told) in &by_account {
             let moved = sums.moved.entry(*account).or_default();
             missing.insert(*account, Missing::of(moved, told)?);
         }
-        let booked = Booked::of(self.later, &mut missing, |account, day, sum| {
+        let booked = Booked::of(later, &mut missing, |account, day, sum| {
             sums.reach(day);
-            later::add(sums.moved.entry(account).or_default(), day, sum)?;
-            later::add(sums.paid.entry(account).or_default(), day, sum)
+            add(sums.moved.entry(account).or_default(), day, sum)?;
+            add(sums.paid.entry(account).or_default(), day, sum)
         })?;
         sums.count = (sums.count + booked.entries.len() as u64).saturating_sub(booked.moved_on.len() as u64);
-        Ok(Journal { file: self.file, pages: self.pages, end: self.at, sums, told: by_account, booked })
+        Ok(Journal { file, pages, end, sums, told: by_account, booked, held, seen })
     }
 }
 
@@ -124,6 +183,10 @@ pub struct Journal<F: Read + Write + Seek> {
     sums: Sums,
     told: BTreeMap<OwnAccountId, BTreeMap<NaiveDate, Told>>,
     booked: Booked,
+    /// What the told balances lack for what is in doubt or disputed.
+    held: BTreeMap<OwnAccountId, MovedByDay>,
+    /// What they show of it, where that is nothing or stands on its own day.
+    seen: HashMap<String, Seen>,
 }
 
 impl<F: Read + Write + Seek> Journal<F> {
@@ -133,9 +196,14 @@ impl<F: Read + Write + Seek> Journal<F> {
         self.sums.count
     }
 
-    /// How many of an account's are in doubt or disputed: statements leave them out.
+    /// How many of an account's are in doubt or disputed: in a statement they are pending or left out.
     pub(crate) fn uncertain_of(&self, account: OwnAccountId) -> u64 {
-        self.sums.uncertain.get(&account).copied().unwrap_or_default()
+        self.sums.uncertain.values().filter(|(own, _, _)| *own == account).count() as u64
+    }
+
+    /// Those that are in doubt or disputed and have not moved yet: a ledger leaves them out.
+    pub(crate) fn not_moved(&self) -> HashSet<String> {
+        self.seen.iter().filter(|(_, seen)| **seen == Seen::NotMoved).map(|(id, _)| id.clone()).collect()
     }
 
     /// The days of the first and the last entry; `None` without entries.
@@ -158,10 +226,21 @@ impl<F: Read + Write + Seek> Journal<F> {
         Some((*day, told.closing))
     }
 
+    /// What the last told balance of an account lacks for what is in doubt or disputed.
+    pub(crate) fn held(&self, account: OwnAccountId) -> Result<Decimal, ExportError> {
+        self.held
+            .get(&account)
+            .into_iter()
+            .flat_map(BTreeMap::values)
+            .try_fold(Decimal::ZERO, |sum, held| plus(sum, *held))
+    }
+
     /// The balances of a statement of what was paid, which follow from each other.
     pub(crate) fn balanced(&self, account: OwnAccountId) -> Result<Balanced, ExportError> {
-        let (paid, told) = (self.sums.paid.get(&account), self.told.get(&account));
-        Balanced::of(account, paid.unwrap_or(&MovedByDay::new()), told.unwrap_or(&BTreeMap::new()))
+        let none = MovedByDay::new();
+        let (paid, held) = (self.sums.paid.get(&account), self.held.get(&account));
+        let told = self.told.get(&account);
+        Balanced::of(account, paid.unwrap_or(&none), held.unwrap_or(&none), told.unwrap_or(&BTreeMap::new()))
     }
 
     /// Hands each entry to `each`, oldest first.
@@ -179,7 +258,10 @@ impl<F: Read + Write + Seek> Journal<F> {
                 while let Some(before) = later.next_if(|later| later.booked <= entry.booked) {
                     each(before)?;
                 }
-                each(entry)?;
+                match self.seen.get(&entry.id) {
+                    Some(Seen::Moved(_, sum)) => each(&entry.moving(*sum))?,
+                    Some(Seen::NotMoved) | None => each(entry)?,
+                }
             }
             end = *at;
         }

@@ -39,7 +39,11 @@ pub(crate) fn steps<F: Read + Write + Seek>(
         }
         courses.insert(account, course);
     }
+    let not_moved = journal.not_moved();
     journal.oldest_first(|entry| {
+        if not_moved.contains(&entry.id) {
+            return Ok(());
+        }
         ends(&mut courses, Some(entry.day()), &mut each)?;
         each(Step::Entry(entry))
     })?;

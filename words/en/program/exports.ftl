@@ -13,6 +13,12 @@ exports-left-out = { $count ->
     [one] 1 payment is not in it, because it is disputed or not known yet.
    *[other] { $count } payments are not in it, because they are disputed or not known yet.
 }
+# A camt.053 has them as pending.
+# $count (number)
+exports-pending-in-statement = { $count ->
+    [one] 1 payment is in it as pending and in no booked sum, because it is disputed or not known yet.
+   *[other] { $count } payments are in it as pending and in no booked sum, because they are disputed or not known yet.
+}
 # $count (number) of payments that the book had lost.
 exports-found-left-out = { $count ->
     [one] 1 payment that was found at the service is not in it either, because it is not known which wallet it moved.

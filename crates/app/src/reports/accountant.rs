@@ -94,18 +94,19 @@ pub(super) async fn write<S: ReportStore>(
         return Err(ReportsError::PartOfAStatement);
     }
     let days = Days { from: filter.from, to: filter.to };
-    let (mut spool, found) = gather(store, filter, EntrySpool::new(spool, days), watch).await?.finish();
-    if is_whole {
-        from_before(store, days, watch).await?.into_iter().for_each(|later| spool.may_be(later));
-    }
+    let mut spool = gather(store, filter, EntrySpool::new(spool, days), watch).await?;
     let own = own_account(commission.wallet);
     let told = if is_whole {
-        told_balances(store, spool.days().collect(), watch).await?
+        spool.may_be(from_before(store, days, watch).await?);
+        let told = told_balances(store, spool.days(), watch).await?;
+        spool.shown(&told)?;
+        told.balances
     } else if says_last_balance(commission.format) {
-        last_told(store, spool.days().filter(|(account, _)| *account == own).collect(), watch).await?
+        last_told(store, spool.days().into_iter().filter(|(account, _)| *account == own).collect(), watch).await?
     } else {
         ToldBalances::new()
     };
+    let (spool, found) = spool.finish();
     let has_no_balance = says_last_balance(commission.format) && told.keys().all(|(account, _)| *account != own);
     let written = apart(move || {
         let (Commission { accounts, format, wallet, made }, mut journal) = (commission, spool.complete(&told)?);
@@ -114,9 +115,11 @@ pub(super) async fn write<S: ReportStore>(
     })
     .await?;
     let left_out = Some(written.left_out).filter(|count| *count > 0).map(exports::left_out);
+    let pending = Some(written.pending).filter(|count| *count > 0).map(exports::pending_in_statement);
     let found = Some(found).filter(|count| *count > 0).map(exports::found_left_out);
     let no_balance = has_no_balance.then(exports::no_last_balance);
-    let notes: Vec<String> = left_out.into_iter().chain(found).chain(no_balance).map(String::from).collect();
+    let notes: Vec<String> =
+        left_out.into_iter().chain(pending).chain(found).chain(no_balance).map(String::from).collect();
     Ok((!notes.is_empty()).then(|| notes.join(" ")))
 }
 

@@ -1,5 +1,6 @@
 //! An operation as an entry for accountants' programs.
 
+use std::collections::HashMap;
 use std::fs::File;
 
 use chrono::NaiveDate;
@@ -8,13 +9,16 @@ use kaunta_domain::counted::Counted;
 use kaunta_domain::day::{day_of, in_kampala};
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
+use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use kaunta_exports::{Entry, Later, OwnAccountId, Spool, Standing, Sum};
 use kaunta_ledger::ListedOperation;
 use kaunta_words::account_names;
+use rust_decimal::Decimal;
 
 use crate::reports::error::ReportsError;
 use crate::reports::gather::{Item, RowWriter, Rows, as_read};
+use crate::reports::told_balances::{Shown, WhatWasTold};
 use crate::wording::products;
 use crate::wording::words;
 
@@ -158,6 +162,13 @@ fn description(operation: &ListedOperation, billers: &[Biller]) -> String {
     parts.into_iter().flatten().filter(|part| !part.trim().is_empty()).collect::<Vec<_>>().join(", ")
 }
 
+fn is_uncertain(standing: Standing) -> bool {
+    match standing {
+        Standing::Disputed | Standing::InDoubt => true,
+        Standing::Paid | Standing::GivenBack => false,
+    }
+}
+
 /// Entries being gathered.
 pub(super) struct EntrySpool {
     spool: Spool<File>,
@@ -166,11 +177,50 @@ pub(super) struct EntrySpool {
     /// How many payments that the book had lost were left out.
     found: u64,
     days: Days,
+    uncertain: Vec<Uncertain>,
+}
+
+/// A payment that is in doubt or disputed.
+struct Uncertain {
+    operation: OperationId,
+    account: OwnAccountId,
+    id: String,
+    on: NaiveDate,
 }
 
 impl EntrySpool {
     pub(super) fn new(file: File, days: Days) -> EntrySpool {
-        EntrySpool { spool: Spool::new(file), page: Vec::new(), found: 0, days }
+        EntrySpool { spool: Spool::new(file), page: Vec::new(), found: 0, days, uncertain: Vec::new() }
+    }
+
+    /// The days on which its accounts have entries, or may have.
+    pub(super) fn days(&self) -> Vec<(OwnAccountId, NaiveDate)> {
+        self.spool.days().collect()
+    }
+
+    /// Payments of the days before that moved in these days.
+    pub(super) fn may_be(&mut self, laters: Vec<Later>) {
+        laters.into_iter().for_each(|later| self.spool.may_be(later));
+    }
+
+    /// Takes what the balances of all these days show of payments that are in doubt or disputed. Where no balance was told since one
+    /// of them, it may have moved or not.
+    pub(super) fn shown(&mut self, told: &WhatWasTold) -> Result<(), ReportsError> {
+        let mut shown: HashMap<(OwnAccountId, OperationId), Vec<(NaiveDate, Decimal)>> = HashMap::new();
+        for Shown { account, operation, on, change } in &told.shown {
+            shown.entry((*account, *operation)).or_default().push((*on, change.to_decimal()));
+        }
+        for Uncertain { operation, account, id, on } in &self.uncertain {
+            let moved = shown.remove(&(*account, *operation));
+            if moved.is_some() || told.balances.keys().any(|(own, day)| own == account && day >= on) {
+                self.spool.shows(*account, id, &moved.unwrap_or_default())?;
+            }
+        }
+        // Of days before: they are no entries of this export.
+        for ((account, operation), moved) in shown {
+            self.spool.shows(account, &operation.to_string(), &moved)?;
+        }
+        Ok(())
     }
 
     /// The entries, and how many payments that the book had lost were left out.
@@ -191,7 +241,12 @@ impl RowWriter for EntrySpool {
         for item in pieces.iter().flat_map(Rows::items) {
             match item {
                 Item::Operation(listed) => {
-                    self.page.extend(entry(listed, billers)?);
+                    let entry = entry(listed, billers)?;
+                    if let Some(entry) = entry.as_ref().filter(|entry| is_uncertain(entry.standing)) {
+                        let (account, id, on) = (entry.account, entry.id.clone(), entry.day());
+                        self.uncertain.push(Uncertain { operation: listed.id, account, id, on });
+                    }
+                    self.page.extend(entry);
                     for later in later(listed, self.days, billers)? {
                         self.spool.may_be(later);
                     }

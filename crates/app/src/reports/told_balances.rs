@@ -1,17 +1,38 @@
 //! The balances that the service reported on the days of an export.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
+use kaunta_domain::counted::Counted;
 use kaunta_domain::day::start_of;
 use kaunta_domain::float::{Course, day};
+use kaunta_domain::money::Money;
+use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use kaunta_exports::{OwnAccountId, Told, ToldBalances};
+use kaunta_ledger::WalletCourse;
 
 use crate::reports::entry::own_account;
 use crate::reports::error::ReportsError;
 use crate::reports::gather::{Watch, apart};
 use crate::reports::store::ReportStore;
+
+/// What the service reported.
+#[derive(Default)]
+pub(super) struct WhatWasTold {
+    pub(super) balances: ToldBalances,
+    /// What the balances show of payments that are in doubt or disputed.
+    pub(super) shown: Vec<Shown>,
+}
+
+/// By how much one of them changed the balance on a day.
+pub(super) struct Shown {
+    pub(super) account: OwnAccountId,
+    pub(super) operation: OperationId,
+    pub(super) on: NaiveDate,
+    pub(super) change: Money,
+}
 
 /// Reads the opening and closing balances, one day of a wallet at a time.
 ///
@@ -21,17 +42,18 @@ pub(super) async fn told_balances<S: ReportStore>(
     store: &S,
     days: Vec<(OwnAccountId, NaiveDate)>,
     watch: &Watch,
-) -> Result<ToldBalances, ReportsError> {
-    let mut balances = ToldBalances::new();
+) -> Result<WhatWasTold, ReportsError> {
+    let mut all = WhatWasTold::default();
     for (account, on) in days {
         watch.goes_on()?;
         let Some(wallet) = WalletType::ALL.into_iter().find(|wallet| own_account(*wallet) == account) else { continue };
         let courses = store.wallet_courses(on, wallet).await.map_err(Into::into)?;
-        let courses: Vec<Course> = courses.into_iter().map(|told| told.course).collect();
-        let told = apart(move || of_day(&courses, &within(on))).await?;
-        balances.extend(told.map(|told| ((account, on), told)));
+        let Some((told, uncertain)) = apart(move || of_day(courses, &within(on))).await? else { continue };
+        all.balances.insert((account, on), told);
+        let shown = uncertain.into_iter().map(|(operation, change)| Shown { account, operation, on, change });
+        all.shown.extend(shown);
     }
-    Ok(balances)
+    Ok(all)
 }
 
 /// The last balance that the service reported for one account on these days, which are in ascending order.
@@ -44,7 +66,7 @@ pub(super) async fn last_told<S: ReportStore>(
     watch: &Watch,
 ) -> Result<ToldBalances, ReportsError> {
     for day in days.into_iter().rev() {
-        let told = told_balances(store, vec![day], watch).await?;
+        let told = told_balances(store, vec![day], watch).await?.balances;
         if !told.is_empty() {
             return Ok(told);
         }
@@ -56,12 +78,23 @@ fn within(on: NaiveDate) -> Range<DateTime<Utc>> {
     start_of(on)..start_of(on.checked_add_days(Days::new(1)).unwrap_or(on))
 }
 
-/// `None` for a day on which the service reported no balance.
-fn of_day(courses: &[Course], within: &Range<DateTime<Utc>>) -> Result<Option<Told>, ReportsError> {
-    let day = day(courses, within).map_err(|_| ReportsError::SumTooLarge)?;
-    if day.steps.is_empty() {
+type OfDay = (Told, Vec<(OperationId, Money)>);
+
+/// `None` for a day on which the service reported no balance. With the balances: how much each payment that is in doubt or disputed
+/// changed them.
+fn of_day(told: Vec<WalletCourse>, within: &Range<DateTime<Utc>>) -> Result<Option<OfDay>, ReportsError> {
+    let is_uncertain = |told: &WalletCourse| match told.counted {
+        Counted::Disputed | Counted::Waiting | Counted::InDoubt => true,
+        Counted::Paid | Counted::NotPaid => false,
+    };
+    let uncertain: HashSet<OperationId> =
+        told.iter().filter(|told| is_uncertain(told)).map(|told| told.course.operation).collect();
+    let courses: Vec<Course> = told.into_iter().map(|told| told.course).collect();
+    let day = day(&courses, within).map_err(|_| ReportsError::SumTooLarge)?;
+    let Some((opening, closing)) = day.opening.zip(day.closing).filter(|_| !day.steps.is_empty()) else {
         return Ok(None);
-    }
-    let told = day.opening.zip(day.closing);
-    Ok(told.map(|(opening, closing)| Told { opening: opening.to_decimal(), closing: closing.to_decimal() }))
+    };
+    let of_uncertain = day.steps.iter().filter_map(|step| Some((step.operation?, step.change)));
+    let shown = of_uncertain.filter(|(operation, _)| uncertain.contains(operation)).collect();
+    Ok(Some((Told { opening: opening.to_decimal(), closing: closing.to_decimal() }, shown)))
 }

@@ -349,13 +349,10 @@ async fn every_statement_has_what_was_paid_and_says_what_it_left_out() {
     part["wallet"] = json!("COMMISSION");
     let saved = shop.call("exportHistory", part).await;
     assert!(saved["note"].as_str().unwrap().contains("The service gave no balance of this wallet"), "{saved}");
-    let mut camt = all("camt053");
-    let refused = shop.refused("exportHistory", camt.clone()).await;
-    // What is pending has left the wallet, and is in no balance of what was paid.
-    assert!(refused.message.contains("at the end of 22 Nov 2026 the service gave"), "{}", refused.message);
-    camt["to"] = json!("2026-11-21");
+    let camt = all("camt053");
     let written = shop.call("exportHistory", camt.clone()).await;
     let path = written["path"].as_str().unwrap();
+    assert!(written["note"].as_str().unwrap().contains("as pending and in no booked sum"), "{written}");
     run("xmllint", &["--noout", "--schema", &format!("{TOOLS}/camt053/xsd/camt.053.001.02.xsd"), path]);
     let [out, collected, fees] = on_the_screen(&shop, camt.clone()).await;
     assert_eq!(sum_of(&run("/usr/bin/python3", &["-c", READ_CAMT, path])), collected - out - fees);

@@ -6,14 +6,14 @@ use crate::orders::{TO_MOBILE, airtime, bill, collect, send, wallet_phone};
 use crate::shop::Shop;
 
 impl Shop {
-    async fn float(&self) -> Value {
+    pub async fn float(&self) -> Value {
         let day = self.call("float", json!({ "day": null, "wallet": "ESCROW" })).await;
         adds_up(&day);
         day
     }
 
     /// Money that moves without this book: a top-up, a charge, another computer.
-    async fn set_wallet(&self, balance: i64) {
+    pub async fn set_wallet(&self, balance: i64) {
         let wallet = json!({ "environment": "live", "walletType": "ESCROW", "balance": balance });
         self.tell_practice("wallets", wallet).await;
     }

@@ -107,3 +107,72 @@ async fn a_failure_that_was_learned_of_late_moved_nothing_on_that_later_day() {
     assert!(!text.contains("-BACK") && !text.contains(reference), "{text}");
     assert!(!text.contains("A movement that no payment of this day explains"), "{text}");
 }
+
+#[tokio::test]
+async fn a_top_up_is_no_refund_of_a_payment_that_failed_on_the_day_before_the_export() {
+    let shop = Shop::open().await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    let waits = shop.pay(&send("256772550012")).await;
+    let reference = waits["row"]["reference"].as_str().unwrap();
+    // It fails, and comes back, on the day on which it was made; Kaunta hears of it the next day, on which the float is topped up.
+    shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "FAILED" })).await;
+    shop.pay(&bill("UMEME", "04212345671").answering("narration", "again")).await;
+    shop.advance(24 * 3600);
+    becomes(&shop, &waits, "FAILED", "failed").await;
+    shop.set_wallet(6_000_000).await;
+    shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await;
+    let mut of_day = all("hledger");
+    (of_day["from"], of_day["to"]) = (json!("2026-11-22"), json!("2026-11-22"));
+    let journal = shop.call("exportHistory", of_day).await["path"].as_str().unwrap().to_owned();
+    run("hledger", &["-f", &journal, "check", "accounts", "commodities"]);
+    let text = std::fs::read_to_string(&journal).unwrap();
+    assert!(!text.contains("-BACK") && !text.contains(reference), "{text}");
+    assert_eq!(text.matches("A movement that no payment of this day explains").count(), 1, "{text}");
+}
+
+const READ_BALANCES: &str = "
+import sys
+from lxml import etree
+ns = {'c': 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02'}
+tree = etree.parse(sys.argv[1])
+for of in tree.iterfind('.//c:Bal', ns): print(of.findtext('.//c:Cd', namespaces=ns), of.findtext('c:Amt', namespaces=ns))
+for of in tree.iterfind('.//c:Ntry', ns):
+    if of.findtext('c:Sts', namespaces=ns) == 'PDNG': print(of.findtext('c:NtryRef', namespaces=ns))
+";
+
+/// A payment that waits has left the float already; a collection that waits has not come in.
+#[tokio::test]
+async fn a_month_with_payments_that_are_not_settled_has_a_statement_that_adds_up_and_ledgers_that_explain_all() {
+    let shop = Shop::open().await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    let waits = shop.pay(&send("256772550012")).await;
+    let asked = shop.pay(&collect("256772550012")).await;
+    shop.pay(&bill("UMEME", "04212345671").answering("narration", "again")).await;
+    let references = [&waits, &asked].map(|operation| operation["row"]["reference"].as_str().unwrap());
+    let day = shop.float().await;
+    let told = |end: &str| -> Decimal { day[end].as_str().unwrap().parse().unwrap() };
+    let [out, collected, fees] = on_the_screen(&shop, all("camt053")).await;
+    let saved = shop.call("exportHistory", all("camt053")).await;
+    let path = saved["path"].as_str().unwrap();
+    let read = run("/usr/bin/python3", &["-c", READ_BALANCES, path]);
+    let balance = |code: &str| -> Decimal {
+        let line = read.lines().find_map(|line| line.strip_prefix(code)).unwrap_or_else(|| panic!("{code}: {read}"));
+        line.trim().parse().unwrap()
+    };
+    assert_eq!((balance("OPBD"), balance("CLAV")), (told("opening"), told("closing")));
+    assert_eq!(balance("CLBD"), balance("OPBD") + collected - out - fees);
+    assert!(balance("CLBD") > balance("CLAV"), "what waits has left the float: {read}");
+    assert!(references.iter().all(|reference| read.lines().any(|line| line == *reference)), "{read}");
+    assert!(saved["note"].as_str().unwrap().contains("2 payments are in it as pending"), "{saved}");
+    let journal = export(&shop, "hledger").await;
+    run("hledger", &["-f", &journal, "check", "accounts", "commodities"]);
+    run("bean-check", &[&export(&shop, "beancount").await]);
+    let text = std::fs::read_to_string(&journal).unwrap();
+    assert!(text.contains(references[0]) && !text.contains(references[1]), "{text}");
+    assert!(!text.contains("A movement that no payment of this day explains"), "{text}");
+    // What nothing explains still has no statement.
+    shop.set_wallet(9_000_000).await;
+    shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await;
+    let refused = shop.refused("exportHistory", all("camt053")).await;
+    assert!(refused.message.contains("at the end of 21 Nov 2026 the service gave"), "{}", refused.message);
+}

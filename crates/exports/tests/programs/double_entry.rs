@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kaunta_exports::{Format, Ledger, ToldBalances};
 
 use crate::run::{python, run};
-use crate::sample::{accounts, entries, file, journal, told};
+use crate::sample::{accounts, entries, file, file_with_pending, journal, told};
 
 /// What each account must hold at the end.
 const HELD: [(&str, &str); 9] = [
@@ -132,4 +132,24 @@ fn without_a_told_balance_nothing_is_asserted_and_nothing_is_made_up() {
 fn a_journal_counts_what_was_gathered() {
     assert_eq!(journal(&entries(), &told()).count(), 7);
     assert_eq!(accounts().own.len(), 2);
+}
+
+/// A payment of which the balances show that it has not moved yet is no movement of the ledger.
+#[test]
+fn what_the_balances_show_as_not_moved_is_in_no_ledger_and_leaves_nothing_unexplained() {
+    let (_folder, path, written) = file_with_pending("kaunta.journal", Format::Ledger(Ledger::Hledger));
+    assert_eq!((written.left_out, written.pending), (1, 0), "the disputed one");
+    run("hledger", &["-f", &path, "check", "accounts", "commodities"]);
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(text.contains("(KT-0004)") && !text.contains("(KT-0005)"), "{text}");
+    assert!(!text.contains("no operation explains"), "{text}");
+    assert!(text.contains("UGX 0 = UGX 706125.48"), "{text}");
+    assert!(text.contains("In doubt  UGX 7100"), "with its fee: {text}");
+    let (_folder, path, _) = file_with_pending("kaunta.beancount", Format::Ledger(Ledger::Beancount));
+    run("bean-check", &[&path]);
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(!text.contains("KT-0005") && !text.contains("no operation explains"), "{text}");
+    let (_folder, path, _) = file_with_pending("tally.xml", Format::Ledger(Ledger::Tally));
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(text.matches("<VOUCHER ").count(), 6, "seven operations less one, and no gap: {text}");
 }

@@ -118,23 +118,55 @@ pub fn told_of_paid() -> ToldBalances {
     ])
 }
 
+/// As [`told_of_paid`], but the service has taken the money of the payment in doubt, with a fee, and not that of the disputed one.
+pub fn told_with_pending() -> ToldBalances {
+    let mut told = told_of_paid();
+    told.insert((FLOAT, day(22)), Told { opening: sum("1014425.98"), closing: sum("706125.48") });
+    told
+}
+
+/// What [`told_with_pending`] shows of them.
+pub fn shown() -> [(&'static str, Vec<(NaiveDate, Decimal)>); 2] {
+    [("KT-0004", vec![(day(22), sum("-7100"))]), ("KT-0005", vec![])]
+}
+
 /// A journal of these entries, which were gathered two at a time, newest first.
 pub fn journal(entries: &[Entry], told: &ToldBalances) -> Journal<File> {
+    journal_showing(entries, told, &[])
+}
+
+fn journal_showing(
+    entries: &[Entry],
+    told: &ToldBalances,
+    shown: &[(&str, Vec<(NaiveDate, Decimal)>)],
+) -> Journal<File> {
     let mut spool = Spool::new(tempfile::tempfile().unwrap());
     let newest_first: Vec<Entry> = entries.iter().rev().cloned().collect();
     for page in newest_first.chunks(2) {
         spool.push(page).unwrap();
+    }
+    for (id, moved) in shown {
+        spool.shows(FLOAT, id, moved).unwrap();
     }
     spool.complete(told).unwrap()
 }
 
 /// Writes a file of this name and returns its folder, which lasts as long as the value, and what was left out.
 pub fn file(name: &str, format: Format, told: &ToldBalances) -> (tempfile::TempDir, String, Written) {
+    file_of(name, format, journal(&entries(), told))
+}
+
+/// The same where the balances show what became of what is in doubt or disputed.
+pub fn file_with_pending(name: &str, format: Format) -> (tempfile::TempDir, String, Written) {
+    file_of(name, format, journal_showing(&entries(), &told_with_pending(), &shown()))
+}
+
+fn file_of(name: &str, format: Format, mut journal: Journal<File>) -> (tempfile::TempDir, String, Written) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join(name);
     let accounts = accounts();
     let sheet = Sheet { accounts: &accounts, own: FLOAT, made: at(23, 21) };
-    let written = write(File::create(&path).unwrap(), format, &mut journal(&entries(), told), &sheet).unwrap();
+    let written = write(File::create(&path).unwrap(), format, &mut journal, &sheet).unwrap();
     (folder, path.to_str().unwrap().to_owned(), written)
 }
 

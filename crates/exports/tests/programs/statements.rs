@@ -4,7 +4,7 @@ use kaunta_exports::{ExportError, Format, Sheet, Statement, ToldBalances, write}
 use rust_decimal::Decimal;
 
 use crate::run::{camt_schema, python, run};
-use crate::sample::{FLOAT, accounts, entries, file, journal, many, sum, told, told_of_paid};
+use crate::sample::{FLOAT, accounts, entries, file, file_with_pending, journal, many, sum, told, told_of_paid};
 
 /// Of the float: 25,001 − 375.02 − 2 × 5,100 − 301,200.50.
 const PAID: &str = "-286774.52";
@@ -113,7 +113,7 @@ fn aqbanking_reads_camt_053_with_its_days_and_signs() {
 #[test]
 fn xmllint_reads_camt_053_and_its_balances_follow_from_its_entries() {
     let (_folder, path, written) = file("kaunta.xml", Format::Statement(Statement::Camt053), &told_of_paid());
-    assert_eq!(written.left_out, 2);
+    assert_eq!((written.left_out, written.pending), (0, 2));
     run("xmllint", &["--noout", "--schema", &camt_schema(), &path]);
     let script = "
 import sys
@@ -133,6 +133,43 @@ print('|'.join(each.text for each in of('//c:Cdtr/c:Nm')))
     assert!(
         lines[1].contains("=1+1") && lines[1].contains("مرحبا بالعالم") && lines[1].contains("two lines and a tab")
     );
+}
+
+/// What is pending was taken at once, so the service's balance is the available one: the booked one still has it.
+#[test]
+fn a_camt_053_with_pending_entries_adds_up_and_has_the_service_s_balance_as_the_available_one() {
+    let (_folder, path, written) = file_with_pending("kaunta.xml", Format::Statement(Statement::Camt053));
+    assert_eq!((written.left_out, written.pending), (0, 2));
+    run("xmllint", &["--noout", "--schema", &camt_schema(), &path]);
+    let script = "
+import sys
+from decimal import Decimal
+from lxml import etree
+tree = etree.parse(sys.argv[1])
+of = lambda expression: tree.xpath(expression, namespaces={'c': 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.02'})
+money = lambda expression: sum(Decimal(each.text) for each in of(expression))
+balance = lambda code: money(f'//c:Bal[c:Tp/c:CdOrPrtry/c:Cd=\"{code}\"]/c:Amt')
+booked = lambda way: money(f'//c:Ntry[c:Sts=\"BOOK\"][c:CdtDbtInd=\"{way}\"]/c:Amt')
+pending = ' '.join(each.text for each in of('//c:Ntry[c:Sts=\"PDNG\"]/c:NtryRef'))
+print(balance('OPBD'), balance('CLBD'), balance('CLAV'), booked('CRDT') - booked('DBIT'), pending)
+";
+    assert_eq!(python(script, &[&path]), format!("1000000.00 713225.48 706125.48 {PAID} KT-0004 KT-0005\n"));
+}
+
+#[test]
+fn ofx_has_what_is_pending_in_the_available_balance_alone() {
+    for (format, name) in [(Statement::Ofx, "kaunta.ofx"), (Statement::Qbo, "kaunta.qbo")] {
+        let (_folder, path, _) = file_with_pending(name, Format::Statement(format));
+        let script = "
+import sys
+from ofxtools.Parser import OFXTree
+tree = OFXTree()
+tree.parse(sys.argv[1])
+of = tree.convert().statements[0]
+print(of.ledgerbal.balamt, of.availbal.balamt, sum(each.trnamt for each in of.transactions))
+";
+        assert_eq!(python(script, &[&path]), format!("713225.48 706125.48 {PAID}\n"), "{name}");
+    }
 }
 
 #[test]
