@@ -147,6 +147,21 @@ pub(super) fn chart_of(
     Ok(Chart { series, ..blank(kind, measure, Some(days)) })
 }
 
+/// The chart of what each person sold, from sums that were read already.
+///
+/// # Errors
+/// As for [`chart_of`].
+pub(super) fn people_of(sums: &[ReportSum], measure: ChartMeasure, days: &Days) -> Result<Chart, ReportsError> {
+    let cell = |sum: &ReportSum| ChartCell {
+        place: ChartPlace::Maker(sum.maker.clone()),
+        mode: sum.mode,
+        counted: sum.counted,
+        sum: Rollup { count: sum.count, amount: sum.amount },
+    };
+    let (series, _) = by_largest(&sums.iter().map(cell).collect::<Vec<_>>(), days, measure, &[])?;
+    Ok(Chart { series, ..blank(ChartKind::People, measure, Some(days)) })
+}
+
 /// The commission chart, from sums that were read already.
 ///
 /// # Errors

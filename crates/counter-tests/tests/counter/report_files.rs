@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::exports::grouped;
 use crate::orders::{airtime, bank, bill};
-use crate::people::{OWNER, come_in, log, staffed};
+use crate::people::{OWNER, TRUSTED, come_in, log, staffed};
 use crate::shop::{Shop, noon};
 
 const DAYS: [&str; 2] = ["2026-11-01", "2026-11-30"];
@@ -199,6 +199,8 @@ async fn a_report_from_a_terminal_is_a_whole_file_or_none() {
 async fn reports_on_paper_draw_the_charts_of_the_screen() {
     let shop = busy().await;
     shop.advance(24 * 3600);
+    come_in(&shop, TRUSTED).await;
+    shop.pay(&airtime("0772300417")).await;
     come_in(&shop, OWNER).await;
     shop.pay(&airtime("0752300417").answering("mnoProvider", "AIRTEL")).await;
     let path = saved(&shop, "statement", "pdf").await;
@@ -241,5 +243,14 @@ async fn reports_on_paper_draw_the_charts_of_the_screen() {
             assert!(text.contains(&told), "{told} in {text}");
         }
     }
-    assert!(!paper("people").await.contains("In pictures"));
+    let text = paper("people").await;
+    assert!(text.contains("In pictures"), "{text}");
+    for measure in ["amount", "count"] {
+        let asked = json!({ "kind": "people", "from": DAYS[0], "to": DAYS[1], "measure": measure });
+        let chart = shop.call("chart", asked).await;
+        assert!(text.contains(chart["title"].as_str().unwrap()), "{text}");
+        assert!(chart["series"][0]["points"].as_array().unwrap().len() > 1, "two people sold: {chart}");
+    }
+    // A bar for each payment says no more than its row.
+    assert!(!paper("largePayments").await.contains("In pictures"));
 }

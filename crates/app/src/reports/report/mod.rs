@@ -19,7 +19,7 @@ use kaunta_words::{Message, reports as words};
 pub(crate) use crate::reports::report::asked::Asked;
 
 use crate::config::shop::Shop;
-use crate::reports::charts::{chart_of, commission_of};
+use crate::reports::charts::{chart_of, commission_of, people_of};
 use crate::reports::error::ReportsError;
 use crate::reports::report::table::Made;
 use crate::reports::room::Reports;
@@ -60,8 +60,11 @@ pub(crate) async fn report_in<M: ReportMoment>(
 ) -> Result<Report, ReportsError> {
     let last_event = moment.last_event().await.map_err(Into::into)?;
     let charts = match asked.kind {
-        ReportKind::Statement | ReportKind::Fees | ReportKind::Commission => pictures(moment, asked, shop).await?,
-        ReportKind::LargePayments | ReportKind::People => Vec::new(),
+        ReportKind::Statement | ReportKind::Fees | ReportKind::Commission | ReportKind::People => {
+            pictures(moment, asked, shop).await?
+        }
+        // A bar for each payment says no more than its row.
+        ReportKind::LargePayments => Vec::new(),
     };
     let Made { sections, notes } = match asked.kind {
         ReportKind::Statement => statement::made(moment, asked).await?,
@@ -98,7 +101,12 @@ async fn pictures<M: ReportMoment>(moment: &mut M, asked: &Asked, shop: &Shop) -
         }
         ReportKind::Fees => charts.push(chart_of(&sums, ChartKind::Fees, ChartMeasure::Amount, &days)?),
         ReportKind::Commission => charts.push(commission_of(&sums, &shop.commission, &days)?),
-        ReportKind::LargePayments | ReportKind::People => {}
+        ReportKind::People => {
+            for measure in [ChartMeasure::Amount, ChartMeasure::Count] {
+                charts.push(people_of(&sums, measure, &days)?);
+            }
+        }
+        ReportKind::LargePayments => {}
     }
     // Leave out charts without bars, and with a single one, which says no more than its sum.
     charts.retain(|chart| chart.series.iter().any(|one| one.points.len() > 1));
