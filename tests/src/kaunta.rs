@@ -1,6 +1,6 @@
 //! Kaunta running on a desktop, controlled through the system's WebDriver for its web view.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -75,20 +75,29 @@ impl Kaunta {
         Kaunta::launch_with(desktop, variables).await.with_a_screen().await
     }
 
+    /// Starts another build of Kaunta and waits until its first screen can be used.
+    pub async fn start_program(desktop: &Desktop, program: &Path) -> Kaunta {
+        Kaunta::launch_program(desktop, program, &[]).await.with_a_screen().await
+    }
+
     /// Starts Kaunta without waiting for its screen.
     pub async fn launch(desktop: &Desktop) -> Kaunta {
         Kaunta::launch_with(desktop, &[]).await
     }
 
     async fn launch_with(desktop: &Desktop, variables: &[(&str, &str)]) -> Kaunta {
-        assert!(program().exists(), "build the window first: make window");
+        Kaunta::launch_program(desktop, &program(), variables).await
+    }
+
+    async fn launch_program(desktop: &Desktop, program: &Path, variables: &[(&str, &str)]) -> Kaunta {
+        assert!(program.exists(), "build the window first: make window");
         desktop.takes_a_first_kaunta().await;
         let log = desktop.next_log();
         // As tauri-driver does: the web view must be started for automation.
         let automation = [("TAURI_AUTOMATION", "true"), ("TAURI_WEBVIEW_AUTOMATION", "true")];
         let driver = Driver::start(desktop, &[&automation, variables].concat(), &log).await;
         let mut capabilities = Capabilities::new();
-        let options = json!({ "binary": program(), "args": [] });
+        let options = json!({ "binary": program, "args": [] });
         capabilities.set("webkitgtk:browserOptions", options).expect("capabilities");
         let (window, process) = driver.open("Kaunta", capabilities, &log).await;
         Kaunta { window, driver, log, process }

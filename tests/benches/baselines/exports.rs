@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use chrono::{Days, NaiveDate, Utc};
-use kaunta_app::{Terminal, TerminalExport, export_from_terminal};
+use kaunta_app::{Terminal, TerminalExport, TerminalPack, export_from_terminal, pack_from_terminal};
 use kaunta_contract::{ExportFormat, HistoryFilter};
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
@@ -72,6 +72,17 @@ impl Export {
         export_from_terminal(&terminal, &asked).await?;
         let (clock, processor) = (nanoseconds(begun.elapsed()), processor_time() - processor);
         Ok(Written { path, clock, processor, memory: growth.peak()? })
+    }
+
+    /// The monthly pack of a month such as `2026-10`. Returns the memory that it took.
+    async fn pack(&self, month: String) -> Result<u64, Failure> {
+        let folder = tempfile::tempdir_in(&self.folder)?;
+        let terminal = Terminal { data: self.data.clone(), now: Utc::now(), run: 1, computer: None };
+        let environment = Some(Environment::Practice);
+        let asked = TerminalPack { month, folder: folder.path().to_owned(), environment };
+        let growth = Growth::begin()?;
+        pack_from_terminal(&terminal, &asked).await?;
+        growth.peak()
     }
 }
 

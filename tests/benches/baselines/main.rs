@@ -10,6 +10,7 @@ mod chain;
 mod computer;
 mod effort;
 mod exports;
+mod filters;
 mod line;
 mod lists;
 mod options;
@@ -70,6 +71,9 @@ fn main() -> Result<(), Failure> {
     }
     for book in books.iter().filter(|_| options.wants("reading")) {
         runtime.block_on(reading::measure(&options, book))?;
+    }
+    for book in books.iter().filter(|_| options.wants("filters")) {
+        runtime.block_on(filters::measure(&options, book))?;
     }
     Ok(())
 }

@@ -18,8 +18,19 @@ pub struct Options {
 }
 
 /// The values of `BENCH_PARTS`; all by default.
-const PARTS: [&str; 10] =
-    ["size", "window", "submit", "chain", "polling", "payroll", "exports", "reconcile", "history", "reading"];
+const PARTS: [&str; 11] = [
+    "size",
+    "window",
+    "submit",
+    "chain",
+    "polling",
+    "payroll",
+    "exports",
+    "reconcile",
+    "history",
+    "reading",
+    "filters",
+];
 
 impl Options {
     pub fn read() -> Result<Options, Failure> {

@@ -105,6 +105,15 @@ pub fn print_heading(title: &str, baseline: &str) {
     println!("  {:<34} {:<28} {:<28} ratio", "", "Kaunta", baseline);
 }
 
+/// The figure that so many of a hundred do not exceed, of sorted figures; 0 without any.
+pub fn share_of(sorted: &[u64], of_a_hundred: usize) -> u64 {
+    sorted.get((sorted.len() * of_a_hundred).div_ceil(100).saturating_sub(1)).copied().unwrap_or_default()
+}
+
+pub fn said_in_milliseconds(nanoseconds: u64) -> String {
+    format!("{}.{:02} ms", nanoseconds / 1_000_000, nanoseconds % 1_000_000 / 10_000)
+}
+
 pub fn nanoseconds(time: std::time::Duration) -> u64 {
     u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }

@@ -18,7 +18,7 @@ use crate::Failure;
 use crate::book::Book;
 use crate::effort::Growth;
 use crate::options::Options;
-use crate::pairs::nanoseconds;
+use crate::pairs::{nanoseconds, said_in_milliseconds as said, share_of};
 use crate::program::{answer, time_of_one};
 use asked::{Asked, asked};
 
@@ -183,12 +183,6 @@ fn same(name: &str, ours: &str, theirs: &str) -> Result<(), Failure> {
 
 fn print(name: impl Display, found: u64, mut took: Vec<u64>, baseline: u64) {
     took.sort_unstable();
-    let at = |of_a_hundred: usize| took.get((took.len() * of_a_hundred).div_ceil(100).saturating_sub(1)).copied();
-    let [median, ninety_ninth] = [at(50), at(99)].map(|figure| said(figure.unwrap_or_default()));
+    let [median, ninety_ninth] = [50, 99].map(|of_a_hundred| said(share_of(&took, of_a_hundred)));
     println!("  {name:<36} {found:>9}  {median:>10} {ninety_ninth:>10}  {:>10}", said(baseline));
-}
-
-/// A duration in milliseconds, as text.
-fn said(nanoseconds: u64) -> String {
-    format!("{}.{:02} ms", nanoseconds / 1_000_000, nanoseconds % 1_000_000 / 10_000)
 }

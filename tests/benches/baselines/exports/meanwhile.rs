@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use kaunta_contract::ExportFormat;
-use kaunta_ledger::Ledger;
+use kaunta_domain::day::day_of;
+use kaunta_ledger::{Filter, Ledger};
 
 use super::{Export, copied};
 use crate::Failure;
@@ -30,27 +31,54 @@ pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     println!("\nPayments recorded in a book of {} operations, one every {} ms", book.count, PAUSE.as_millis());
     let idle = record(&ledger, &mut shop, |made| made < IDLE).await?;
     print("idle", idle);
-    for (format, name) in [(ExportFormat::Csv, "a CSV is written"), (ExportFormat::Xlsx, "an XLSX is written")] {
+    let newest = ledger.history(&Filter::default(), 0, 1).await?.rows;
+    let month = day_of(newest.first().ok_or("an empty book")?.created_at).format("%Y-%m").to_string();
+    for work in [Work::Export(ExportFormat::Csv), Work::Export(ExportFormat::Xlsx), Work::Pack(month)] {
+        let name = work.name();
         let export = Export { data: copy.folder.clone(), folder: place.path().to_owned() };
         let (over, longest) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
         let log = tokio::spawn(watch(log_of(&copy.path()), over.clone(), longest.clone()));
         let exporting = tokio::spawn({
             let over = over.clone();
             async move {
-                let written = export.write(format, None).await;
+                let memory = work.done_by(&export).await;
                 over.store(true, Ordering::Relaxed);
-                written.map(|written| written.memory)
+                memory
             }
         });
         let made = record(&ledger, &mut shop, |_| !over.load(Ordering::Relaxed)).await?;
         let memory = exporting.await??;
         log.await?;
-        print(name, made);
+        print(&name, made);
         let longest = longest.load(Ordering::Relaxed) >> 10;
         println!("    the book's log had at most {longest} kB; memory at most {} MB more", memory / 1024);
     }
     ledger.close().await;
     Ok(())
+}
+
+/// What is done meanwhile.
+enum Work {
+    Export(ExportFormat),
+    /// Of the month in which the book ends.
+    Pack(String),
+}
+
+impl Work {
+    fn name(&self) -> String {
+        match self {
+            Work::Export(format) => format!("a {format:?} is written").to_lowercase(),
+            Work::Pack(month) => format!("a pack of {month} is written"),
+        }
+    }
+
+    /// Returns the memory that it took.
+    async fn done_by(self, export: &Export) -> Result<u64, Failure> {
+        match self {
+            Work::Export(format) => export.write(format, None).await.map(|written| written.memory),
+            Work::Pack(month) => export.pack(month).await,
+        }
+    }
 }
 
 /// Nanoseconds of each payment's commit.
@@ -73,7 +101,7 @@ fn print(when: &str, mut took: Vec<u64>) {
         let microseconds = figure.copied().unwrap_or_default() / 1_000;
         format!("{}.{:02} ms", microseconds / 1_000, microseconds % 1_000 / 10)
     };
-    println!("  {when:<24} {} commits: median {}, 99th {}, longest {}", took.len(), at(50), at(99), at(100));
+    println!("  {when:<28} {} commits: median {}, 99th {}, longest {}", took.len(), at(50), at(99), at(100));
 }
 
 fn log_of(book: &Path) -> PathBuf {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
 import { everything, readDraft, unfiltered } from "../../model/historyDraft";
-import { daysProblem, filterOf, isNarrowed, states } from "./filter";
+import { daysProblem, filterOf, isNarrowed, isTyping, states } from "./filter";
 
 const today = "2026-03-01";
 const of = (part: Partial<typeof everything>) => filterOf({ ...everything, ...part }, today);
@@ -103,4 +103,14 @@ test("paid and disputed are two choices, and each asks for what the book counts 
     const filter = of({ counted: [value] });
     expect([filter.counted, filter.states, isNarrowed(filter)]).toEqual([[value], [], true]);
   }
+});
+
+test("what is typed is told from what is chosen", () => {
+  const before = of({});
+  expect(isTyping({ ...before, search: "nak" }, before, "all")).toBe(true);
+  expect(isTyping({ ...before, amountFrom: "5" }, before, "all")).toBe(true);
+  expect(isTyping({ ...before, networks: ["MTN"] }, before, "all")).toBe(false);
+  expect(isTyping({ ...before, search: "nak", hasFee: true }, before, "all")).toBe(false);
+  expect(isTyping({ ...before, from: "2026-11-01" }, before, "month")).toBe(false);
+  expect(isTyping({ ...before, from: "2026-11-01" }, before, "between")).toBe(true);
 });

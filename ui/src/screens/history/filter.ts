@@ -117,6 +117,17 @@ export function daysProblem(draft: HistoryDraft): string | undefined {
   return undefined;
 }
 
+const typed = ["search", "amountFrom", "amountTo", "feeFrom", "feeTo"] as const;
+const typedDays = [...typed, "from", "to"] as const;
+
+/** Whether a filter differs from the one before only in what a person types, letter by letter. */
+export function isTyping(filter: HistoryFilter, before: HistoryFilter, period: Period): boolean {
+  const same = { ...filter };
+  for (const key of period === "between" ? typedDays : typed)
+    Object.assign(same, { [key]: before[key] });
+  return JSON.stringify(same) === JSON.stringify(before);
+}
+
 export function isNarrowed(filter: HistoryFilter): boolean {
   return Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value));
 }

@@ -28,6 +28,23 @@ test("the search waits for a pause in typing and / gets there", async () => {
   expect(document.activeElement).toBe(await grid());
 });
 
+test("a choice narrows at once, without the pause that typing has", async () => {
+  render(HistoryFixture);
+  await rowOf(100_000);
+  const user = userEvent.setup({ delay: null });
+  await user.keyboard("f");
+  const panel = within(screen.getByRole("group", { name: "Filters" }));
+  const later = vi.spyOn(window, "setTimeout");
+  await user.click(panel.getByRole("checkbox", { name: "Airtime" }));
+  await waitFor(() => expect(filters().at(-1)?.modes).toEqual(["PARTNER_PAY_AIRTIME"]));
+  // The totals wait as long before they say that they are being counted, but only after that.
+  const first = later.mock.calls
+    .map(([, pause]) => pause)
+    .find((pause) => pause === 0 || pause === 150);
+  later.mockRestore();
+  expect(first).toBe(0);
+});
+
 test("dates, product, state and search narrow together, and the export takes the same", async () => {
   answer("exportHistory", () => ({ name: "kaunta.csv", path: "/home/nakato/kaunta.csv" }));
   answer("lastExport", () => ({ format: "csv", wallet: "ESCROW", allColumns: false }));

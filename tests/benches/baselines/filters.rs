@@ -1,0 +1,131 @@
+//! How soon a changed filter's first rows are on the screen, in the real window on a filled book.
+//!
+//! The page itself is timed: from the click until the frame with the first rows is painted. The baseline is a frame of the same
+//! page in which only a word changes, which no program can be quicker than.
+
+use std::path::Path;
+use std::time::Duration;
+
+use kaunta_tests::{Desktop, IN_TIME, Kaunta, Window, until};
+use serde_json::Value;
+
+use crate::Failure;
+use crate::book::Book;
+use crate::options::Options;
+use crate::pairs::{said_in_milliseconds as said, share_of};
+
+/// Each is changed there and back, for each of `BENCH_RUNS` as often as this.
+const TIMES: usize = 2;
+
+/// Choices of the open filters by the values of their boxes, and boxes of one fact by their words.
+const BOXES: [&str; 7] =
+    ["PARTNER_PAY_AIRTIME", "PARTNER_PAY_BILL_PAYMENT", "notPaid", "paid", "MTN", "AIRTEL", "COMMISSION"];
+const FACTS: [&str; 2] = ["Has a fee", "Needs attention"];
+
+/// No answer of the program takes as long.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Clicks `target`, and tells after how many milliseconds other rows are painted. A frame is painted before a message that was
+/// posted in it arrives.
+const CHANGE: &str = "
+    const rows = () => [...document.querySelectorAll('[role=grid] [role=row]')].map(each => each.textContent).join();
+    const isRead = () => !document.querySelector('[role=grid][aria-busy], [role=grid] .blank');
+    const painted = then => { const { port1, port2 } = new MessageChannel(); port1.onmessage = then; port2.postMessage(0); };
+    const before = rows();
+    requestAnimationFrame(() => {
+        const begun = performance.now();
+        target.click();
+        const look = () => {
+            const took = performance.now() - begun;
+            if (took > patience) done(null);
+            else if (isRead() && rows() !== before) painted(() => done(performance.now() - begun));
+            else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+    });";
+
+/// The same for a word that the page changes by itself.
+const BARE: &str = "
+    const word = document.querySelector('main h1');
+    const painted = then => { const { port1, port2 } = new MessageChannel(); port1.onmessage = then; port2.postMessage(0); };
+    requestAnimationFrame(() => {
+        const begun = performance.now();
+        word.style.opacity = word.style.opacity === '' ? '0.99' : '';
+        requestAnimationFrame(() => painted(() => done(performance.now() - begun)));
+    });";
+
+pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
+    let desktop = Desktop::new().await;
+    std::fs::copy(book.path(), desktop.data().join("practice.db"))?;
+    let kaunta = Kaunta::start_program(&desktop, &options.programs.join("kaunta")).await;
+    let window = &kaunta.window;
+    window.go('7', "History").await;
+    window.is_true_within("rows", "document.querySelector('[role=grid] [role=gridcell].amount')", IN_TIME).await;
+    // The first start copies the book to its backups, and puts what is searched into memory.
+    at_rest(kaunta.process()).await;
+    window.types("f").await;
+    window.is_true("the filters", "document.querySelector('input[type=checkbox][value=MTN]')").await;
+    println!(
+        "\nA filter changed in the window, a book of {} operations: from the click to the painted rows",
+        book.count
+    );
+    println!("  {:<36} {:>6}  {:>10} {:>10}", "", "times", "median", "99 of 100");
+    let (mut all, mut bare) = (Vec::new(), Vec::new());
+    let boxes = BOXES.map(|value| (value, format!("document.querySelector('input[type=checkbox][value={value}]')")));
+    let facts = FACTS.map(|words| {
+        let labels = "[...document.querySelectorAll('label')]";
+        (words, format!("{labels}.find(each => each.textContent.trim() === '{words}').querySelector('input')"))
+    });
+    for (name, target) in boxes.into_iter().chain(facts) {
+        let mut took = Vec::new();
+        for _ in 0..options.runs * TIMES * 2 {
+            let change = format!("const target = {target}, patience = {}; {CHANGE}", PATIENCE.as_millis());
+            took.push(told(window, &change).await.ok_or_else(|| format!("{name} left the rows as they were"))?);
+            bare.push(told(window, BARE).await.ok_or("a bare frame was never painted")?);
+        }
+        print(name, took.clone());
+        all.extend(took);
+    }
+    print("all of them; the limit is 50 ms", all);
+    print("a frame in which one word changes", bare);
+    kaunta.quit().await;
+    Ok(())
+}
+
+/// Microseconds that a script told as milliseconds.
+async fn told(window: &Window, script: &str) -> Option<u64> {
+    microseconds(&window.runs_script(script).await)
+}
+
+/// Read as text: `12.345`. A page's clock has no more digits than that.
+fn microseconds(told: &Value) -> Option<u64> {
+    let text = told.as_number()?.to_string();
+    let (whole, parts) = text.split_once('.').unwrap_or((&text, ""));
+    let parts: String = parts.chars().chain(std::iter::repeat('0')).take(3).collect();
+    Some(whole.parse::<u64>().ok()? * 1_000 + parts.parse::<u64>().ok()?)
+}
+
+fn print(name: &str, mut took: Vec<u64>) {
+    took.sort_unstable();
+    let [median, ninety_ninth] = [50, 99].map(|of_a_hundred| said(share_of(&took, of_a_hundred) * 1_000));
+    println!("  {name:<36} {:>6}  {median:>10} {ninety_ninth:>10}", took.len());
+}
+
+/// Waits until a program has done next to nothing for two seconds.
+async fn at_rest(process: u32) {
+    let stat = format!("/proc/{process}/stat");
+    until("the program to rest", IN_TIME, || async {
+        let before = ticks(Path::new(&stat));
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        let spent = ticks(Path::new(&stat)).saturating_sub(before);
+        if spent < 10 { Ok(()) } else { Err(format!("it worked for {spent} hundredths of a second")) }
+    })
+    .await;
+}
+
+/// Hundredths of a second of processor time: the 12th and 13th field after the name, which is in parentheses.
+fn ticks(stat: &Path) -> u64 {
+    let text = std::fs::read_to_string(stat).unwrap_or_default();
+    let fields = text.rsplit_once(')').map(|(_, rest)| rest.split_whitespace().skip(11).take(2)).into_iter().flatten();
+    fields.filter_map(|field| field.parse::<u64>().ok()).sum()
+}
