@@ -55,10 +55,11 @@ fn killed_between_a_token_s_arrival_and_its_hand_out_it_is_handed_out_once() {
         let id = counter.calls("submit", &submit)["row"]["id"].clone();
         counter.does(json!("settled"));
         let about = json!({ "id": id });
+        shop.waits(&mut counter, 25);
         let waits = std::time::Instant::now();
         // Kaunta asks by itself, within its budget.
         while counter.calls("operation", &about)["tokenClaim"]["state"] != "came" {
-            assert!(waits.elapsed().as_secs() < 120, "the token never came");
+            assert!(waits.elapsed().as_secs() < 60, "the token never came");
             std::thread::sleep(std::time::Duration::from_millis(200));
         }
         counter.dies_at(place);

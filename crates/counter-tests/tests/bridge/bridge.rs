@@ -76,6 +76,7 @@ impl Bridge {
         world.keep_printer(&mut value);
         world.choose_for(&input.call);
         let (app, call) = (world.shop.app.clone(), input.call.clone());
+        let sent = value.clone();
         let answered = self.runtime.block_on(async {
             // In its own task, so that one that never yields is noticed too.
             let task = tokio::spawn(async move { app.call(&call, value).await });
@@ -88,6 +89,9 @@ impl Bridge {
         let answer = answered.map_err(|_| "it hangs".to_owned())?.map_err(|error| error.to_string())?;
         if let Err(error) = &answer {
             words::are_for_a_person(input, error, world.shop.folder.path())?;
+        }
+        if answer.is_ok() {
+            world.remember_owner(&input.call, &sent);
         }
         if answer.is_ok() && matches!(input.call.as_str(), "restore" | "salvage") {
             world.has_other_book.set(true);

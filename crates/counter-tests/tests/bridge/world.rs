@@ -1,7 +1,7 @@
 //! A shop on a day with a bit of everything: payments with each kind of outcome, payrolls, a group, a backup.
 
-use std::cell::Cell;
-use std::collections::HashSet;
+use std::cell::{Cell, RefCell};
+use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
 
 use kaunta_app::{BookCheck, check_book};
@@ -29,6 +29,9 @@ pub struct World {
     pub printer: FakePrinter,
     /// Another book replaced this one: it lacks the payments made since.
     pub has_other_book: Cell<bool>,
+    /// Owners, and PINs, that a call was given and took.
+    owners: RefCell<BTreeSet<String>>,
+    pins: RefCell<BTreeSet<String>>,
     outside: PathBuf,
     table: PathBuf,
     /// The owner's recovery code, and what calls about people need.
@@ -60,14 +63,33 @@ impl World {
         if self.shop.call("start", Value::Null).await["counter"]["is"] != "locked" {
             return Ok(());
         }
-        for pin in OWNERS_PINS {
-            // Longer than every lockout.
-            self.shop.advance(3600);
-            if self.shop.app.call("signIn", json!({ "name": "Nakato", "pin": pin })).await.is_ok() {
-                return Ok(());
+        let (names, pins) = (self.owners.borrow().clone(), self.pins.borrow().clone());
+        for name in names.iter().map(String::as_str).chain(["Nakato"]) {
+            for pin in pins.iter().map(String::as_str).chain(OWNERS_PINS) {
+                // Longer than every lockout.
+                self.shop.advance(3600);
+                if self.shop.app.call("signIn", json!({ "name": name, "pin": pin })).await.is_ok() {
+                    return Ok(());
+                }
             }
         }
         Err("nobody comes in any more".to_owned())
+    }
+
+    /// Changed inputs set up owners and PINs that are in no sample: they are needed to come back.
+    pub fn remember_owner(&self, call: &str, sent: &Value) {
+        let keep = |into: &RefCell<BTreeSet<String>>, field: &str| {
+            into.borrow_mut().extend(sent[field].as_str().map(str::to_owned));
+        };
+        match call {
+            "setUpOwner" | "newOwner" => {
+                keep(&self.owners, "name");
+                keep(&self.pins, "pin");
+            }
+            "setPin" | "recover" => keep(&self.pins, "pin"),
+            "changeMyPin" => keep(&self.pins, "new"),
+            _ => {}
+        }
     }
 
     pub async fn open() -> World {
@@ -105,6 +127,8 @@ impl World {
             receipt,
             printer: FakePrinter::start(Fault::None).unwrap(),
             has_other_book: Cell::new(false),
+            owners: RefCell::default(),
+            pins: RefCell::default(),
             outside,
             table,
             shop,
