@@ -14,6 +14,7 @@ mod shop;
 
 mod again;
 mod approving;
+mod basket;
 mod breaking;
 mod care;
 mod carrying;

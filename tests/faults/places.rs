@@ -99,6 +99,13 @@ pub const HANDING_OUT: &[&str] = &["token-not-handed-out", "token-handed-out"];
 /// During a payroll one by one, in addition to those of sending.
 pub const ONE_BY_ONE: &[&str] = &["payroll-confirmed", "payroll-before-record", "payroll-after-row"];
 
+/// While several bills of one customer are paid, in addition to those of sending.
+pub const BILL_BY_BILL: &[&str] =
+    &["basket-before-commit", "basket-after-commit", "basket-before-record", "basket-after-bill"];
+
+/// While the rest of them is left unpaid.
+pub const GIVING_UP: &[&str] = &["basket-given-up-before-commit"];
+
 /// During a payroll in batches.
 pub const IN_PARTS: &[&str] =
     &["payroll-confirmed", "batch-before-record", "batch-after-record", "batch-unrecorded", "batch-recorded"];
@@ -139,6 +146,8 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
         PRINTING,
         HANDING_OUT,
         ONE_BY_ONE,
+        BILL_BY_BILL,
+        GIVING_UP,
         IN_PARTS,
         WRITING,
         WAITING,

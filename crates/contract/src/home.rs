@@ -1,3 +1,4 @@
+use kaunta_domain::basket::BasketId;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Flow, Mode};
@@ -178,6 +179,11 @@ pub enum ReminderWay {
     Payroll {
         /// Which.
         id: PayrollId,
+    },
+    /// Several bills of one customer.
+    Bills {
+        /// Which.
+        id: BasketId,
     },
     /// The history.
     History,

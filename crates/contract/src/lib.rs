@@ -9,6 +9,7 @@
 mod account_names;
 mod approvals;
 mod attention;
+mod basket;
 mod book;
 mod cash;
 mod chart;
@@ -49,6 +50,10 @@ pub use attention::{
     AccountDoubt, Attention, AttentionInput, AttentionItem, CloseOrphanInput, CloseTokenClaimInput,
     DecideUnknownTimeInput, Orphan, OtherCopyDoubt, RetireComputerInput, SameAccountInput, StatementCaseView,
     TokenClaimItem, UnknownTime,
+};
+pub use basket::{
+    BasketBill, BasketInput, BasketPrint, BasketReceipt, BasketReview, BasketView, DecideBasketInput, PayBasketInput,
+    ReceiptBill, ReviewBasketInput,
 };
 pub use book::{
     BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,

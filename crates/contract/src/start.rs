@@ -1,3 +1,4 @@
+use kaunta_domain::basket::BasketId;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::mode::Mode;
@@ -96,6 +97,11 @@ pub enum Change {
     Operation {
         /// The operation.
         id: OperationId,
+    },
+    /// A bill of several changed.
+    Basket {
+        /// The basket that it is in.
+        id: BasketId,
     },
     /// A payroll changed: its rows or its progress.
     Payroll {

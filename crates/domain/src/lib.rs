@@ -7,6 +7,7 @@ pub mod account;
 pub mod answer;
 pub mod backoff;
 pub mod bank;
+pub mod basket;
 pub mod beneficiary;
 pub mod biller;
 pub mod callback;

@@ -305,6 +305,12 @@ impl Transfer {
         self.cash?.asked?.charge
     }
 
+    /// What was taken of the customer for it, before the service named its fee. `None` if it can't be held exactly.
+    #[must_use]
+    pub fn cash_to_take(&self) -> Option<Money> {
+        self.cash.and_then(|cash| cash.asked).unwrap_or_default().to_take(Money::from(self.amount), None)
+    }
+
     /// The wire mode.
     #[must_use]
     pub fn mode(&self) -> Mode {

@@ -2,6 +2,7 @@
 
 mod lasting;
 
+use kaunta_domain::basket::BasketId;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::money::{Amount, Money};
@@ -134,6 +135,12 @@ pub enum LedgerError {
     /// The payroll is paused, stopped or finished, so none of its rows is sent.
     #[error("payroll {} is not running", .0.0)]
     PayrollNotRunning(PayrollId),
+    /// The basket is stopped or over, or a bill before this one has no certain outcome, so this one is not sent.
+    #[error("basket {} does not pay this bill now", .0.0)]
+    BasketNotRunning(BasketId),
+    /// A bill of a basket was sent before, or is in another one.
+    #[error("a bill of the basket was sent before")]
+    BillSent,
     /// The payment differs from what was confirmed in its payroll row.
     #[error("the payment is not what its row of payroll {} says", .0.0)]
     OtherThanItsRow(PayrollId),
@@ -323,6 +330,8 @@ impl From<LedgerError> for OpenError {
             | LedgerError::StillOnItsWay
             | LedgerError::NotASetting(_)
             | LedgerError::PayrollNotRunning(_)
+            | LedgerError::BasketNotRunning(_)
+            | LedgerError::BillSent
             | LedgerError::OtherThanItsRow(_)
             | LedgerError::NotChecked(_)
             | LedgerError::PayrollNotDraft(_)

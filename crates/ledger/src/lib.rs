@@ -49,6 +49,7 @@ pub use table::approval::rows::{RequestedRow, RequestedRows};
 pub use table::approval::{Approval, ApprovalReason, ApprovalSubject, PayrollTerms};
 pub use table::attention::AttentionCounts;
 pub use table::balance::WalletBalance;
+pub use table::basket::{Basket, BasketRow, NewBasket, NewBill};
 pub use table::batch::{Batch, BatchRecorded, NewBatch};
 pub use table::bookkeeping::key::{KnownKey, Signed};
 pub use table::bookkeeping::lost::RecordedLoss;

@@ -15,6 +15,10 @@ import type { AttentionInput } from "./AttentionInput";
 import type { BackedUp } from "./BackedUp";
 import type { BackupInput } from "./BackupInput";
 import type { BackupReport } from "./BackupReport";
+import type { BasketInput } from "./BasketInput";
+import type { BasketPrint } from "./BasketPrint";
+import type { BasketReview } from "./BasketReview";
+import type { BasketView } from "./BasketView";
 import type { BookView } from "./BookView";
 import type { BroughtIn } from "./BroughtIn";
 import type { CashInput } from "./CashInput";
@@ -41,6 +45,7 @@ import type { ComputerView } from "./ComputerView";
 import type { ConfirmPayrollInput } from "./ConfirmPayrollInput";
 import type { CustomerInput } from "./CustomerInput";
 import type { CustomerPanel } from "./CustomerPanel";
+import type { DecideBasketInput } from "./DecideBasketInput";
 import type { DecideUnknownTimeInput } from "./DecideUnknownTimeInput";
 import type { Diagnostics } from "./Diagnostics";
 import type { DrawerClosed } from "./DrawerClosed";
@@ -91,6 +96,7 @@ import type { OperationInput } from "./OperationInput";
 import type { PackInput } from "./PackInput";
 import type { PacksView } from "./PacksView";
 import type { PartInput } from "./PartInput";
+import type { PayBasketInput } from "./PayBasketInput";
 import type { PayrollInput } from "./PayrollInput";
 import type { PayrollPreview } from "./PayrollPreview";
 import type { PayrollRows } from "./PayrollRows";
@@ -124,6 +130,7 @@ import type { RestoreInput } from "./RestoreInput";
 import type { ResultsInput } from "./ResultsInput";
 import type { RetireComputerInput } from "./RetireComputerInput";
 import type { Review } from "./Review";
+import type { ReviewBasketInput } from "./ReviewBasketInput";
 import type { ReviewInput } from "./ReviewInput";
 import type { SalePrint } from "./SalePrint";
 import type { Salvage } from "./Salvage";
@@ -193,6 +200,16 @@ export type Contract = {
   review: { input: ReviewInput; output: Review };
   /** Sends what was reviewed, once. Answers as soon as it is in the book; the outcome follows as a change. */
   submit: { input: SubmitInput; output: OperationDetail };
+  /** Checks several reviewed bills together. Nothing is sent. */
+  reviewBasket: { input: ReviewBasketInput; output: BasketReview };
+  /** Pays several reviewed bills one by one, each once. Answers as soon as they are in the book; the outcomes follow as changes. */
+  payBasket: { input: PayBasketInput; output: BasketView };
+  /** Shows several bills that were confirmed together, and what became of each. */
+  basket: { input: BasketInput; output: BasketView };
+  /** Sends the rest of several bills after they stopped, or leaves it unpaid with its cash given back. */
+  decideBasket: { input: DecideBasketInput; output: BasketView };
+  /** Prints one receipt for several bills, or shows it where there is no thermal printer. */
+  printBasket: { input: BasketInput; output: BasketPrint };
   /** Finds who was paid before, by a few letters or digits. */
   findCustomers: { input: FindCustomersInput; output: FoundCustomers };
   /** Shows who a payment would be to, the last payments and the usual amount. */

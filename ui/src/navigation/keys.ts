@@ -84,6 +84,11 @@ export const keys = {
     does: t("navigation-key-earlier"),
     is: key("o"),
   },
+  another: {
+    keys: "A",
+    does: t("navigation-key-another"),
+    is: key("a"),
+  },
 } as const satisfies Record<string, Shortcut>;
 
 /** A digit from a scanner, or the Enter or Tab after them. */

@@ -14,6 +14,7 @@ import SquareCheckBig from "@lucide/svelte/icons/square-check-big";
 import Vault from "@lucide/svelte/icons/vault";
 import Wallet from "@lucide/svelte/icons/wallet";
 import WalletCards from "@lucide/svelte/icons/wallet-cards";
+import type { BasketId } from "../bindings/BasketId";
 import type { ChartKind } from "../bindings/ChartKind";
 import type { ChartMeasure } from "../bindings/ChartMeasure";
 import type { Mode } from "../bindings/Mode";
@@ -38,6 +39,8 @@ export type Screen =
   | { name: "approvals"; number?: number }
   // `again`: an earlier payment to the same customer, from which the form is filled in.
   | { name: "pay-bill"; biller?: string; again?: OperationId }
+  // Several bills that were confirmed together.
+  | { name: "bills"; id: BasketId }
   | { name: "airtime"; phone?: string; again?: OperationId }
   | { name: "send-money"; phone?: string; again?: OperationId }
   | { name: "send-bank"; again?: OperationId }
@@ -88,6 +91,7 @@ export const needs: Record<ScreenName, Right> = {
   history: "look",
   payroll: "payroll",
   "pay-bill": "sell",
+  bills: "sell",
   airtime: "sell",
   "send-money": "sell",
   "send-bank": "sell",
@@ -280,6 +284,7 @@ export const further: readonly Destination[] = [
 ];
 
 export function titleOf(name: ScreenName): string {
+  if (name === "bills") return t("bills-title");
   if (name === "wallet-pay") return t("navigation-wallet-pay");
   return (
     [...destinations, ...further].find((place) => place.screen.name === name)?.label ?? "Kaunta"

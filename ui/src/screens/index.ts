@@ -2,6 +2,7 @@ import type { Component } from "svelte";
 import type { Screen, ScreenName } from "../navigation/screens";
 import Approvals from "./approvals/Approvals.svelte";
 import Attention from "./attention/Attention.svelte";
+import Bills from "./bills/Bills.svelte";
 import Book from "./book/Book.svelte";
 import Cash from "./cash/Cash.svelte";
 import Charts from "./charts/Charts.svelte";
@@ -33,6 +34,7 @@ export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   attention: Attention,
   approvals: Approvals,
   "pay-bill": PayBill,
+  bills: Bills,
   airtime: Airtime,
   "send-money": SendMoney,
   "send-bank": SendBank,

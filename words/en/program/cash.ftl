@@ -115,5 +115,8 @@ cash-unsigned = Not signed: this computer had no key when it was closed.
 cash-signed-on = Signed by the key { $key } of { $machine }, checked.
 cash-signed = Signed by the key { $key }, checked.
 cash-signed-wrong = The signature does not match: this is not what was signed at the closing.
+# A row of what is in doubt.
+cash-bill-waits = A bill that was not sent yet: its cash is in the drawer
+cash-bills-waiting = Some bills of a customer were not sent. Go on with them or give their cash back (Home shows them), then close the drawer.
 cash-copy = Copy. { $footer }
 cash-x-footer = This report closes nothing: the drawer stays open.

@@ -26,6 +26,7 @@ help-connection-not-known = What was on its way is not known yet. { $doubt } Do 
 help-connection-say-to-customer = Say to the customer: “{ $words }”
 help-connection-asks-by-itself = When the line is back, Kaunta asks the service by itself. Needs attention shows what is still open, and when it is asked about next.
 help-connection-not-sent = A payment that says it was not sent never left this computer: you can pay it again.
+help-connection-bills = Several bills of one customer stop at the one that is not certain. Home shows them: go on with the rest, or leave it unpaid and give its cash back. After Kaunta was closed, too, nothing goes on by itself.
 
 ## When the computer was lost
 help-lost-before = Before that happens: Kaunta copies the book every day, but onto this same computer. Keep a copy elsewhere too, on a memory stick that leaves the shop: The book, then Also copy to another disk.

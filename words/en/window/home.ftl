@@ -67,6 +67,7 @@ home-example-keep = Keep it
 home-reminders = Reminders
 home-reminder-settings = Open settings
 home-reminder-payroll = Open payroll
+home-reminder-bills = See these bills
 # Leads to the list of payments that need attention.
 home-reminder-attention = Needs attention
 home-reminder-book = Open the book

@@ -80,4 +80,5 @@ navigation-key-filters = Opens the filters of the history
 navigation-key-first-row = Goes to the list; the arrow keys move in it
 navigation-key-include = Puts a payroll row in, or leaves it out; in the history, chooses an operation
 navigation-key-choose-all = Choose all operations that the history lists
+navigation-key-another = Keeps the bill that is read back, for one more of the same customer
 navigation-key-earlier = Opens the earlier payment that looks like this one

@@ -39,6 +39,7 @@ impl CashRoom {
             Closed::Done(stored) => (Some(self.closing_view(&workspace, &stored, false).await?), None),
             Closed::NeedsReason { difference } => (None, Some(difference)),
             Closed::DayClosed(through) => return Err(CashError::DayClosed(through)),
+            Closed::BillsWaiting => return Err(CashError::BillsWaiting),
             Closed::ByAnother(_) => return Err(CashError::ClosedMeanwhile),
         };
         let cash = self.view(caller, &workspace, input.drawer).await?;

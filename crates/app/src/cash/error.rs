@@ -21,6 +21,8 @@ pub(crate) enum CashError {
     /// The drawer is already open: by this person, if people are set up.
     AlreadyOpen(Option<PersonName>),
     NotOpen,
+    /// A customer's bills are not all sent.
+    BillsWaiting,
     /// The drawer that cash was to be moved into is not open.
     OtherNotOpen,
     /// Somebody else closed it meanwhile.
@@ -64,6 +66,7 @@ impl From<CashError> for AppError {
             CashError::AlreadyOpen(Some(person)) => told(cash::already_open_by(person.as_str())),
             CashError::AlreadyOpen(None) => told(cash::already_open()),
             CashError::NotOpen => told(cash::not_open()),
+            CashError::BillsWaiting => told(cash::bills_waiting()),
             CashError::OtherNotOpen => told(cash::other_not_open()),
             CashError::ClosedMeanwhile => told(cash::closed_meanwhile()),
             CashError::NotTheirs(person) => AppError::new(ErrorCode::Right, cash::not_theirs(person.as_str())),

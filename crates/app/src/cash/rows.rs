@@ -88,13 +88,20 @@ async fn shown(
                 change: *change,
             })
         }
+        FigureRow::Bill { basket, change } => workspace.ledger.basket(*basket).await?.map(|basket| CashRow {
+            payment: None,
+            at: basket.created_at.to_rfc3339(),
+            words: cash::bill_waits().into(),
+            later: None,
+            change: *change,
+        }),
     })
 }
 
 fn payment(row: &FigureRow) -> Option<OperationId> {
     match row {
         FigureRow::Payment { operation, .. } => Some(*operation),
-        FigureRow::Carried { .. } | FigureRow::Entry { .. } => None,
+        FigureRow::Carried { .. } | FigureRow::Entry { .. } | FigureRow::Bill { .. } => None,
     }
 }
 

@@ -10,7 +10,7 @@ use kaunta_words::{Message, cash};
 
 use crate::cash::signed::signed_words;
 use crate::cash::view::{further, term_name};
-use crate::documents::receipt::mark;
+use crate::documents::receipt::{mark, shop_name};
 use crate::wording::labelled::labelled_pair;
 
 pub(super) fn of_period(
@@ -83,7 +83,7 @@ fn sheet(
             .map(|owed| labelled_pair(cash::owed_line(cash::token_owed(), owed.operation.to_string()), owed.amount)),
     );
     Receipt {
-        shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name.clone() },
+        shop: shop_name(shop),
         shop_lines: shop.receipt_lines.clone(),
         mark: mark(environment).map(String::from),
         title: title.into(),

@@ -1,5 +1,6 @@
 //! Receipts, evidence, the shop's tariff and the page that checks receipts, as pages, files and messages.
 
+mod bills;
 mod checking_page;
 pub(crate) mod error;
 pub(crate) mod evidence;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use kaunta_contract::{Labelled, OperationInput, Receipt, SavedFile};
+use kaunta_contract::{Labelled, OperationInput, Receipt, SavedFile, ShopView};
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
@@ -92,7 +92,7 @@ impl Documents {
             .trim_end_matches([' ', '·'])
             .to_owned();
         let receipt = Receipt {
-            shop: if shop.view.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.view.name },
+            shop: shop_name(&shop.view),
             shop_lines: shop.view.receipt_lines,
             mark: mark(workspace.environment).map(String::from),
             title: product,
@@ -111,6 +111,11 @@ impl Documents {
         }
         Ok(Drafted { facts: facts(workspace, operation, &receipt), receipt, key, slip: PrintedSlip::Receipt })
     }
+}
+
+/// What heads a receipt.
+pub(crate) fn shop_name(shop: &ShopView) -> String {
+    if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name.clone() }
 }
 
 /// What is printed where no real money is paid.

@@ -8,7 +8,7 @@ use kaunta_domain::customer_id::NotLastFour;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form::{FieldError, Wrong};
 use kaunta_ledger::{LedgerError, Operation};
-use kaunta_words::{Message, customer_ids, payments};
+use kaunta_words::{Message, baskets, customer_ids, payments};
 
 use crate::operations::error::OperationsError;
 use crate::people::error::PeopleRoomError;
@@ -46,6 +46,12 @@ pub(crate) enum PaymentsError {
     NotReviewed,
     /// The payment is over a limit of the person, and nobody could approve it.
     OverOwnLimit,
+    /// Bills that together need a second person, who can't be asked about several.
+    BillsNeedSecond,
+    ManyBills,
+    OnlyBills,
+    /// The same bill, by its account.
+    BillTwice(String),
     /// Without a record nothing is sent.
     NotRecorded(LedgerError),
     /// The payment was held back, and can't be shown.
@@ -123,6 +129,10 @@ impl From<PaymentsError> for AppError {
             PaymentsError::NotValidated => AppError::new(ErrorCode::Review, payments::check_name_again()),
             PaymentsError::NotReviewed => AppError::new(ErrorCode::Review, payments::confirm_again()),
             PaymentsError::OverOwnLimit => AppError::new(ErrorCode::Right, payments::over_own_limit()),
+            PaymentsError::BillsNeedSecond => AppError::new(ErrorCode::Right, baskets::bills_need_second()),
+            PaymentsError::ManyBills => AppError::new(ErrorCode::Review, baskets::many()),
+            PaymentsError::OnlyBills => AppError::new(ErrorCode::Review, baskets::only_bills()),
+            PaymentsError::BillTwice(account) => AppError::new(ErrorCode::Review, baskets::twice(account)),
             PaymentsError::NotRecorded(error) => {
                 let error = book_error(error);
                 AppError::new(error.code, format!("{} {}", error.message, payments::nothing_sent()))

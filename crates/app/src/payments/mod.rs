@@ -1,5 +1,6 @@
 //! Validate, review, submit; send again; resolve by hand; find a customer who was paid before.
 
+pub(crate) mod basket;
 pub(crate) mod beneficiary;
 pub(crate) mod customers;
 pub(crate) mod earlier;

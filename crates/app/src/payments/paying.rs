@@ -230,7 +230,7 @@ impl Payments {
 }
 
 /// The identity document as it was noted, or `None` if both of its parts were left out.
-fn noted_id(input: Option<CustomerIdInput>) -> Result<Option<CustomerId>, PaymentsError> {
+pub(super) fn noted_id(input: Option<CustomerIdInput>) -> Result<Option<CustomerId>, PaymentsError> {
     match input {
         None => Ok(None),
         Some(CustomerIdInput { kind: None, last_four }) if last_four.trim().is_empty() => Ok(None),
@@ -243,7 +243,7 @@ fn noted_id(input: Option<CustomerIdInput>) -> Result<Option<CustomerId>, Paymen
 }
 
 /// Whether a second person could approve what the book did not record.
-fn needs_second(error: &LedgerError) -> bool {
+pub(super) fn needs_second(error: &LedgerError) -> bool {
     matches!(
         error,
         LedgerError::NeedsApproval

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use crate::operations::room::Operations;
+use crate::payments::basket::run::Baskets;
 use crate::payments::opened::Opened;
 use crate::payments::reviews::Reviews;
 use crate::workspace::core::Core;
@@ -11,6 +12,7 @@ pub(crate) struct Payments {
     pub(crate) core: Arc<Core>,
     pub(crate) operations: Arc<Operations>,
     pub(crate) reviews: Mutex<Reviews>,
+    pub(crate) baskets: Arc<Baskets>,
     /// How many masked customers each person has opened recently.
     pub(crate) opened: Mutex<Opened>,
 }

@@ -30,18 +30,27 @@ impl Core {
         workspace: &Workspace,
         transfer: &Transfer,
     ) -> Result<Vec<ApprovalReason>, PeopleRoomError> {
-        let Actor::Person(person) = actor else { return Ok(Vec::new()) };
         if transfer.mode().direction() == kaunta_domain::mode::Direction::In || !self.has_second_person().await? {
             return Ok(Vec::new());
         }
+        self.sum_needs_second(actor, workspace, Money::from(transfer.amount)).await
+    }
+
+    /// Why this sum, going out, needs a second person, if it does. Limits alone are what the book refuses.
+    pub(crate) async fn sum_needs_second(
+        &self,
+        actor: &Actor,
+        workspace: &Workspace,
+        amount: Money,
+    ) -> Result<Vec<ApprovalReason>, PeopleRoomError> {
+        let Actor::Person(person) = actor else { return Ok(Vec::new()) };
         let day = kaunta_domain::day::day_of(self.host.now());
         let spent = workspace.ledger.spent_today(day, Some(&person.name)).await?.person;
-        let amount = Money::from(transfer.amount);
         let with_this = spent.checked_add(amount).unwrap_or(spent);
         let is_over = |limit: Option<kaunta_domain::money::Amount>, spent: Money| {
             limit.is_some_and(|limit| spent > Money::from(limit))
         };
-        let is_large = self.rules().await?.approve_from.is_some_and(|from| transfer.amount >= from);
+        let is_large = self.rules().await?.approve_from.is_some_and(|from| amount >= Money::from(from));
         let reasons = [
             (is_large, ApprovalReason::Amount),
             (is_over(person.limits.per_operation, amount), ApprovalReason::OverOperation),

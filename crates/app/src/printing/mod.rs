@@ -1,5 +1,6 @@
 //! Slips on a thermal printer: which printer this computer has, a test, and receipts.
 
+mod bills;
 pub(crate) mod cut_off;
 pub(crate) mod error;
 mod handing_out;

@@ -48,7 +48,7 @@ pub(super) fn slip(receipt: &Receipt) -> Slip {
     Slip { parts }
 }
 
-fn pair(line: &Labelled) -> Part {
+pub(super) fn pair(line: &Labelled) -> Part {
     Part::Pair { label: line.label.clone(), value: line.value.clone() }
 }
 

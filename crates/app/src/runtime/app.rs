@@ -53,8 +53,9 @@ impl App {
         self.rooms.core.in_flight.none().await;
     }
 
-    /// Pauses payrolls after the row or part in flight, until a person resumes them.
+    /// Pauses payrolls after the row or part in flight, and baskets after the bill, until a person resumes them.
     pub fn pause_payrolls(&self) {
+        self.rooms.payments.leave_baskets();
         self.rooms.payrolls.running.pause_all();
     }
 

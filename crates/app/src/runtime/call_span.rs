@@ -3,7 +3,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use kaunta_contract::{AppError, ErrorCode};
 use tracing::{Span, info_span};
+
+use crate::runtime::app::App;
 
 /// Numbers the calls of the window since Kaunta started.
 #[derive(Debug, Default)]
@@ -15,4 +18,12 @@ impl CallNumbers {
         let number = self.0.fetch_add(1, Ordering::Relaxed) + 1;
         info_span!("call", call = %format_args!("{name}.{number}"))
     }
+}
+
+/// The input of a call has another shape than the contract says.
+pub(super) fn misshapen(name: &str, error: &dyn std::fmt::Display) -> AppError {
+    // A parse error may quote the input: log nothing of an input that holds a key or a PIN.
+    let error = if App::holds_secret(name) { "unlogged".to_owned() } else { error.to_string() };
+    tracing::error!(call = name, error, "a call of the window was not understood");
+    AppError::new(ErrorCode::Program, kaunta_words::breakdown::not_understood())
 }

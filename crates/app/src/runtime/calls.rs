@@ -9,6 +9,7 @@ use tracing::Instrument as _;
 
 use crate::platform::breakdown::caught;
 use crate::runtime::app::App;
+use crate::runtime::call_span::misshapen;
 use crate::staff::actor::{Caller, Need};
 
 type Answer<'a> = Pin<Box<dyn Future<Output = Result<Value, AppError>> + Send + 'a>>;
@@ -126,13 +127,6 @@ macro_rules! calls {
     };
 }
 
-fn misshapen(name: &str, error: &dyn std::fmt::Display) -> AppError {
-    // A parse error may quote the input: log nothing of an input that holds a key or a PIN.
-    let error = if App::holds_secret(name) { "unlogged".to_owned() } else { error.to_string() };
-    tracing::error!(call = name, error, "a call of the window was not understood");
-    AppError::new(ErrorCode::Program, kaunta_words::breakdown::not_understood())
-}
-
 calls! {
     /// What the window needs before it draws anything.
     Anybody "start" screens.start(Nothing) -> StartView;
@@ -148,6 +142,16 @@ calls! {
     Sell "review" payments.review(ReviewInput) -> Review;
     /// Sends what was reviewed, once. Answers as soon as it is in the book; the outcome follows as a change.
     Sell "submit" payments.submit(SubmitInput) -> OperationDetail;
+    /// Checks several reviewed bills together. Nothing is sent.
+    Sell "reviewBasket" payments.review_basket(ReviewBasketInput) -> BasketReview;
+    /// Pays several reviewed bills one by one, each once. Answers as soon as they are in the book; the outcomes follow as changes.
+    Sell "payBasket" payments.pay_basket(PayBasketInput) -> BasketView;
+    /// Shows several bills that were confirmed together, and what became of each.
+    Sell "basket" payments.basket(BasketInput) -> BasketView;
+    /// Sends the rest of several bills after they stopped, or leaves it unpaid with its cash given back.
+    Sell "decideBasket" payments.decide_basket(DecideBasketInput) -> BasketView;
+    /// Prints one receipt for several bills, or shows it where there is no thermal printer.
+    Sell "printBasket" printing.print_basket(BasketInput) -> BasketPrint;
     /// Finds who was paid before, by a few letters or digits.
     Sell "findCustomers" payments.find_customers(FindCustomersInput) -> FoundCustomers;
     /// Shows who a payment would be to, the last payments and the usual amount.

@@ -54,6 +54,7 @@ async fn begin_in(rooms: &Weak<Rooms>, workspace: &Arc<Workspace>) -> Option<Res
         let repaired = async {
             interrupted::find(core, workspace).await?;
             run::find_cut_off(workspace).await?;
+            workspace.ledger.stop_baskets().await?;
             printing::cut_off::find(workspace).await
         };
         if let Err(error) = repaired.await {

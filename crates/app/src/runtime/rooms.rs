@@ -47,6 +47,7 @@ impl Rooms {
             core: core.clone(),
             operations: operations.clone(),
             reviews: Mutex::default(),
+            baskets: Arc::default(),
             opened: Mutex::default(),
         });
         let payrolls = Payrolls {

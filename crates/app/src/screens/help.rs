@@ -68,6 +68,7 @@ fn connection() -> Vec<String> {
         help::connection_say_to_customer(standing::tell_unknown()),
         help::connection_asks_by_itself(),
         help::connection_not_sent(),
+        help::connection_bills(),
     ]
     .map(String::from)
     .to_vec()

@@ -12,6 +12,7 @@ use kaunta_ledger::{LedgerError, ModeTotal, Operation, Rollup, Totals};
 use crate::book::second_disk;
 use crate::cash;
 use crate::config::key_end;
+use crate::payments::basket;
 use crate::payroll;
 use crate::platform::whereabouts;
 use crate::screens::attention::{Counts, counts};
@@ -121,6 +122,9 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
     let core = &screens.core;
     let to = |way: ReminderWay| move |words: String| Reminder { words, way };
     let left_open = cash::reminder::reminders(caller, core, workspace).await?.into_iter().map(to(ReminderWay::Cash));
+    let bills = basket::reminders(caller, workspace).await?.into_iter();
+    let bills = bills.map(|(id, words)| Reminder { words: words.into(), way: ReminderWay::Bills { id } });
+    let left_open = bills.chain(left_open);
     let clock = workspace.clock_reminder().map(to(ReminderWay::Attention));
     if !caller.may(Right::Manage) {
         return Ok(clock.into_iter().chain(left_open).collect());

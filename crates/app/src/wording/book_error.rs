@@ -2,7 +2,7 @@
 
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_ledger::LedgerError;
-use kaunta_words::books;
+use kaunta_words::{baskets, books};
 
 use crate::wording::people::refused_by_rules;
 
@@ -18,6 +18,10 @@ pub(crate) fn book_error(error: LedgerError) -> AppError {
         (ErrorCode::Book, books::disk_full())
     } else if matches!(error, LedgerError::PayrollNotRunning(_)) {
         (ErrorCode::Review, books::payroll_not_running())
+    } else if matches!(error, LedgerError::BasketNotRunning(_)) {
+        (ErrorCode::Review, baskets::cut_off())
+    } else if matches!(error, LedgerError::BillSent) {
+        (ErrorCode::Review, baskets::bill_sent())
     } else if matches!(error, LedgerError::NotChecked(_)) {
         (ErrorCode::Review, books::payroll_not_checked())
     } else {

@@ -23,6 +23,9 @@ impl World {
                                        "answers": { "accountNumber": "04212345671" } })],
             "operation" | "payAgain" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt"
             | "printReceipt" | "printSale" | "handOutToken" | "sharedReceipt" => of_operations(),
+            "reviewBasket" | "payBasket" => vec![json!({ "idempotencyKeys": ["none"], "customerId": null })],
+            "basket" | "printBasket" => vec![json!({ "id": 1 })],
+            "decideBasket" => [true, false].map(|on| json!({ "id": 1, "goOn": on })).to_vec(),
             "shareReceipt" => {
                 let by = |by| json!({ "id": 1, "phone": "0772 300 417", "by": by });
                 vec![by("whatsApp"), by("sms")]

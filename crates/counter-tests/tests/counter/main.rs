@@ -22,6 +22,7 @@ mod accepted;
 mod accounts;
 mod again;
 mod attention;
+mod basket;
 mod between_drawers;
 mod book_care;
 mod books;

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::Entry;
 use super::equation::{
-    Beyond, Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, TokenOwed, WalletPayment, sum,
+    Beyond, Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, TokenOwed, WaitingBill,
+    WalletPayment, sum,
 };
 use crate::money::Money;
 use crate::person::PersonName;
@@ -96,8 +97,9 @@ pub fn weigh(
     wallet: &[WalletPayment],
     entries: &[Entry],
     tokens_owed: &[TokenOwed],
+    waiting: &[WaitingBill],
 ) -> Result<Balance, SumTooLarge> {
-    let moved = Moved { carried, payments, wallet, entries, tokens_owed };
+    let moved = Moved { carried, payments, wallet, entries, tokens_owed, waiting };
     let mut terms = Vec::with_capacity(TermKind::ALL.len());
     for kind in TermKind::ALL {
         let rows = moved.rows_of(&Figure::Term { term: kind })?;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::entry::{Entry, EntryId, EntryKind};
 use super::standing::{Holding, Standing};
+use crate::basket::BasketId;
 use crate::cash::{Asked, CashMoved};
 use crate::money::Money;
 use crate::person::PersonName;
@@ -69,6 +70,15 @@ pub struct TokenOwed {
     pub operation: OperationId,
     /// What was paid for it.
     pub amount: Money,
+}
+
+/// A bill of a basket that was not sent yet: its cash is in the drawer already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WaitingBill {
+    /// The basket.
+    pub basket: BasketId,
+    /// What was taken for it.
+    pub cash: Money,
 }
 
 /// How a payment changes the float.
@@ -240,6 +250,13 @@ pub enum FigureRow {
         /// By how much.
         change: Money,
     },
+    /// A bill that was not sent yet.
+    Bill {
+        /// The basket that it is in.
+        basket: BasketId,
+        /// By how much.
+        change: Money,
+    },
 }
 
 impl FigureRow {
@@ -247,9 +264,10 @@ impl FigureRow {
     #[must_use]
     pub fn change(&self) -> Money {
         match self {
-            FigureRow::Carried { change } | FigureRow::Payment { change, .. } | FigureRow::Entry { change, .. } => {
-                *change
-            }
+            FigureRow::Carried { change }
+            | FigureRow::Payment { change, .. }
+            | FigureRow::Entry { change, .. }
+            | FigureRow::Bill { change, .. } => *change,
         }
     }
 }
@@ -268,6 +286,8 @@ pub struct Moved<'m> {
     pub entries: &'m [Entry],
     /// The tokens that are owed, of these payments.
     pub tokens_owed: &'m [TokenOwed],
+    /// The bills that were not sent yet; none in a period that is closed.
+    pub waiting: &'m [WaitingBill],
 }
 
 /// A sum has more digits than can be held.
@@ -392,6 +412,10 @@ impl Moved<'_> {
         }
         let entries = self.entries.iter().filter(|entry| TermKind::of_entry(&entry.kind) == term);
         rows.extend(entries.map(|entry| FigureRow::Entry { entry: entry.id, change: entry.kind.effect() }));
+        // From its sending on, it is the payment that is in doubt.
+        if term == TermKind::InDoubt {
+            rows.extend(self.waiting.iter().map(|bill| FigureRow::Bill { basket: bill.basket, change: bill.cash }));
+        }
         Ok(rows)
     }
 

@@ -1,3 +1,4 @@
+use crate::basket::BasketId;
 use chrono::DateTime;
 use proptest::prelude::*;
 
@@ -140,12 +141,12 @@ proptest! {
         let payments: Vec<CashPayment> =
             raws.iter().zip(1..).map(|(raw, id)| raw.payment(id, (raw.begins, raw.ends))).collect();
         let entries: Vec<Entry> = moved.iter().map(|(entry, _)| entry.clone()).collect();
-        let balance = weigh(&carried(opening), &payments, &[], &entries, &[]).unwrap();
+        let balance = weigh(&carried(opening), &payments, &[], &entries, &[], &[]).unwrap();
         let by_payments: i64 = raws.iter().map(|raw| raw.cash_after(raw.ends) - raw.cash_after(raw.begins)).sum();
         let by_entries: i64 = moved.iter().map(|(_, change)| change).sum();
         prop_assert_eq!(shillings(balance.expected), opening + by_payments + by_entries);
         // Each number is the sum of the rows that it opens.
-        let moved = Moved { carried: &carried(opening), payments: &payments, wallet: &[], entries: &entries, tokens_owed: &[] };
+        let moved = Moved { carried: &carried(opening), payments: &payments, wallet: &[], entries: &entries, tokens_owed: &[], waiting: &[] };
         for term in &balance.terms {
             let rows = moved.rows_of(&Figure::Term { term: term.kind }).unwrap();
             prop_assert_eq!(shillings(term.amount), rows.iter().map(|row| shillings(row.change())).sum::<i64>());
@@ -160,10 +161,10 @@ proptest! {
         let period = |from: fn(&Raw, usize) -> (usize, usize)| -> Vec<CashPayment> {
             raws.iter().zip(1..).map(|(raw, id)| raw.payment(id, from(raw, middle))).collect()
         };
-        let whole = weigh(&carried(0), &period(|raw, _| (0, raw.events.len())), &[], &[], &[]).unwrap();
-        let first = weigh(&carried(0), &period(|_, middle| (0, middle)), &[], &[], &[]).unwrap();
+        let whole = weigh(&carried(0), &period(|raw, _| (0, raw.events.len())), &[], &[], &[], &[]).unwrap();
+        let first = weigh(&carried(0), &period(|_, middle| (0, middle)), &[], &[], &[], &[]).unwrap();
         let next = Carried { cash: first.expected, grand_total: first.grand_total };
-        let second = weigh(&next, &period(|raw, middle| (middle.min(raw.events.len()), raw.events.len())), &[], &[], &[]).unwrap();
+        let second = weigh(&next, &period(|raw, middle| (middle.min(raw.events.len()), raw.events.len())), &[], &[], &[], &[]).unwrap();
         prop_assert_eq!(second.expected, whole.expected);
         prop_assert_eq!(second.grand_total, whole.grand_total);
         prop_assert_eq!(second.liabilities, whole.liabilities);
@@ -186,7 +187,7 @@ fn what_is_unknown_is_no_taken_cash_but_owed() {
         begins: 0,
         ends: 3,
     };
-    let balance = weigh(&carried(10_000), &[raw.payment(7, (0, 3))], &[], &[], &[]).unwrap();
+    let balance = weigh(&carried(10_000), &[raw.payment(7, (0, 3))], &[], &[], &[], &[]).unwrap();
     assert_eq!((of(TermKind::Taken, &balance), of(TermKind::InDoubt, &balance)), ("0".to_owned(), "5000".to_owned()));
     assert_eq!((balance.expected.to_plain(), balance.grand_total.to_plain()), ("15000".to_owned(), "0".to_owned()));
     let owed = Liability { operation: OperationId(7), kind: TermKind::InDoubt, amount: Money::of_hundredths(500_000) };
@@ -198,14 +199,15 @@ fn what_settles_later_leaves_the_doubt_for_the_taken_and_points_back() {
     let events = events(&[Happens::Unknown, Happens::Paid]);
     let raw = Raw { moved: CashMoved::In, amount: 5_000, fee: None, charge: None, events, begins: 3, ends: 4 };
     let payments = [raw.payment(7, (3, 4))];
-    let (before, balance) = (carried(15_000), weigh(&carried(15_000), &payments, &[], &[], &[]).unwrap());
+    let (before, balance) = (carried(15_000), weigh(&carried(15_000), &payments, &[], &[], &[], &[]).unwrap());
     assert_eq!(
         (of(TermKind::Taken, &balance), of(TermKind::InDoubt, &balance)),
         ("5000".to_owned(), "-5000".to_owned())
     );
     assert_eq!((balance.expected.to_plain(), balance.grand_total.to_plain()), ("15000".to_owned(), "5000".to_owned()));
     assert_eq!(balance.liabilities, []);
-    let moved = Moved { carried: &before, payments: &payments, wallet: &[], entries: &[], tokens_owed: &[] };
+    let moved =
+        Moved { carried: &before, payments: &payments, wallet: &[], entries: &[], tokens_owed: &[], waiting: &[] };
     let rows = moved.rows_of(&Figure::Term { term: TermKind::Taken }).unwrap();
     assert!(matches!(rows[..], [FigureRow::Payment { operation: OperationId(7), is_earlier: true, .. }]), "{rows:?}");
 }
@@ -217,7 +219,7 @@ fn what_is_refunded_is_owed_no_more() {
     let (amount, reason) = (CashSum::try_from(5_000).unwrap(), Reason::parse("not paid").unwrap());
     let refund = entry(1, EntryKind::Refunded { operation: OperationId(7), amount, reason });
     let refunded = CashPayment { refunded: Money::from(amount), ..raw.payment(7, (0, 4)) };
-    let balance = weigh(&carried(10_000), &[refunded], &[], &[refund], &[]).unwrap();
+    let balance = weigh(&carried(10_000), &[refunded], &[], &[refund], &[], &[]).unwrap();
     assert_eq!(
         (of(TermKind::OwedBack, &balance), of(TermKind::Refunded, &balance)),
         ("5000".to_owned(), "-5000".to_owned())
@@ -245,7 +247,7 @@ fn each_person_s_sums_are_their_own_and_float_is_the_shop_s() {
         now,
         is_earlier: false,
     };
-    let balance = weigh(&carried(0), &payments, &[used(true), used(false)], &[], &[]).unwrap();
+    let balance = weigh(&carried(0), &payments, &[used(true), used(false)], &[], &[], &[]).unwrap();
     let sums: Vec<_> = balance.people.iter().map(|each| (each.taken.to_plain(), each.paid_out.to_plain())).collect();
     assert_eq!(sums, [("2000".to_owned(), "0".to_owned()), ("0".to_owned(), "1000".to_owned())]);
     assert_eq!(balance.float[&Float::Used].to_plain(), "1000");
@@ -272,7 +274,7 @@ fn sale(answers: &[Event]) -> Raw {
 fn the_fee_is_taken_as_it_was_asked_until_the_service_charges_another() {
     let after = |answers: &[Event]| {
         let raw = sale(answers);
-        let balance = weigh(&carried(0), &[raw.payment(7, (0, raw.ends))], &[], &[], &[]).unwrap();
+        let balance = weigh(&carried(0), &[raw.payment(7, (0, raw.ends))], &[], &[], &[], &[]).unwrap();
         let total = balance.grand_total.to_plain();
         [of(TermKind::InDoubt, &balance), of(TermKind::Taken, &balance), of(TermKind::OwedBack, &balance), total]
     };
@@ -301,7 +303,7 @@ fn what_is_left_to_give_back_is_what_was_taken_with_its_fee() {
 #[test]
 fn where_the_book_does_not_have_what_was_asked_only_the_amount_counts() {
     let raw = Raw { fee: None, ..sale(&[answered(ServiceStatus::Success, 700)]) };
-    let balance = weigh(&carried(0), &[raw.payment(7, (0, raw.ends))], &[], &[], &[]).unwrap();
+    let balance = weigh(&carried(0), &[raw.payment(7, (0, raw.ends))], &[], &[], &[], &[]).unwrap();
     assert_eq!(of(TermKind::Taken, &balance), "5000");
 }
 
@@ -309,7 +311,7 @@ fn where_the_book_does_not_have_what_was_asked_only_the_amount_counts() {
 fn the_charge_is_earned_with_what_is_paid_and_waits_to_be_given_back_with_what_is_not() {
     let after = |answers: &[Event]| {
         let raw = Raw { charge: Some(300), ..sale(answers) };
-        let balance = weigh(&carried(0), &[raw.payment(7, (0, raw.ends))], &[], &[], &[]).unwrap();
+        let balance = weigh(&carried(0), &[raw.payment(7, (0, raw.ends))], &[], &[], &[], &[]).unwrap();
         let parts = Beyond::ALL.map(|part| balance.beyond[&part].to_plain()).join(" ");
         (balance.expected.to_plain(), parts)
     };
@@ -328,6 +330,16 @@ fn a_charge_leaves_what_is_earned_when_the_service_takes_its_word_back() {
     let paid = raw.ends - 1;
     let (first, second) = ([raw.payment(7, (0, paid))], [raw.payment(7, (paid, raw.ends))]);
     let earned =
-        |payments: &[CashPayment]| weigh(&carried(0), payments, &[], &[], &[]).unwrap().beyond[&Beyond::Charges];
+        |payments: &[CashPayment]| weigh(&carried(0), payments, &[], &[], &[], &[]).unwrap().beyond[&Beyond::Charges];
     assert_eq!((earned(&first).to_plain(), earned(&second).to_plain()), ("300".to_owned(), "-300".to_owned()));
+}
+
+#[test]
+fn a_bill_that_was_not_sent_yet_is_in_the_drawer_and_in_doubt() {
+    let bill = WaitingBill { basket: BasketId(3), cash: Money::of_hundredths(2_000_000) };
+    let balance = weigh(&carried(10_000), &[], &[], &[], &[], &[bill]).unwrap();
+    assert_eq!(balance.expected, Money::of_hundredths(3_000_000));
+    let in_doubt = balance.terms.iter().find(|term| term.kind == TermKind::InDoubt).unwrap();
+    assert_eq!((in_doubt.amount, in_doubt.rows), (bill.cash, 1));
+    assert_eq!(balance.grand_total, Money::ZERO, "it is not taken before it is paid");
 }

@@ -11,7 +11,8 @@ pub use balance::{Balance, Liability, PersonSum, Term, weigh};
 pub use closing::{ClosingGap, ClosingNumber, DayClosing};
 pub use entry::{CashSum, DrawerMove, Entry, EntryId, EntryKind, OtherSide, Reason, TakenTo};
 pub use equation::{
-    Beyond, Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, TokenOwed, WalletPayment,
+    Beyond, Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, TokenOwed, WaitingBill,
+    WalletPayment,
 };
 pub use notes::{BadCount, Counted, Piece};
 pub use standing::{Holding, Standing};

@@ -44,6 +44,7 @@ pub(crate) const MIGRATIONS: &[Migration] = &[layout!(1:
     "payroll_row",
     "approval",
     "approval_row",
+    "basket",
     "closing",
     "statement",
     "cash_entry",

@@ -28,6 +28,7 @@ use crate::ledger::setting::{AFTER_CLOSING, CARRIED, RECOVERY, REPLACED};
 use crate::ledger::tip::Tip;
 use crate::moving::recovery::Arrival;
 use crate::moving::restore::{BackupContents, as_it_stands, as_it_stands_for_copying, examine_file, fold_in};
+use crate::table::basket::stop_all;
 use crate::table::retiring::RetiredBecause;
 
 /// The contents of a carried book.
@@ -84,6 +85,7 @@ impl Ledger {
             return Err(LedgerError::StillOnItsWay);
         }
         sqlx::query("UPDATE payroll SET state = 'paused' WHERE state = 'running'").execute(&mut *transaction).await?;
+        stop_all(&mut transaction).await?;
         let closing = Closing {
             code: code.clone(),
             by: by.clone(),

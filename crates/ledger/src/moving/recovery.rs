@@ -487,6 +487,7 @@ async fn to_ask_again(connection: &mut SqliteConnection) -> Result<Numbers, Ledg
 async fn stop_what_may_be_done(transaction: &mut Writing) -> Result<Vec<ApprovalId>, LedgerError> {
     let sql = "UPDATE payroll SET state = 'stopped' WHERE state IN ('running', 'paused')";
     let stopped = sqlx::query(sql).execute(&mut **transaction).await?.rows_affected();
+    crate::table::basket::stop_all(transaction).await?;
     let void = make_all_void(transaction, None, VoidReason::Restored).await?;
     if !void.is_empty() {
         let void = void.len();

@@ -176,6 +176,7 @@ impl Filling<'_> {
         let rules = [
             "payroll_row_is_only_put_into_a_draft",
             "operation_pays_its_row",
+            "operation_pays_its_bill",
             "operation_pays_whom_the_service_knows",
             "payroll_decision_is_of_an_unsent_row",
             "operation_has_its_approval",
@@ -184,6 +185,7 @@ impl Filling<'_> {
         let rules = lift(self.book, &rules).await?;
         self.copy("payee", |_, _| None).await?;
         self.payroll_rows().await?;
+        self.baskets().await?;
         self.decisions().await?;
         self.copy("batch", |_, _| None).await?;
         let operations = self.operations().await?;
@@ -201,6 +203,20 @@ impl Filling<'_> {
                 self.put(&shape, row, &|_, _| None).await?;
             } else {
                 self.orphans += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies the baskets. Their payments may be lost, so none of them goes on: a salvaged book begins a new epoch.
+    async fn baskets(&mut self) -> Result<(), LedgerError> {
+        self.copy("basket", |_, _| None).await?;
+        let Some(shape) = self.shape("basket_row") else { return Ok(()) };
+        let baskets = kept(self.book, "SELECT id FROM basket").await?;
+        let validations = kept(self.book, "SELECT id FROM validation").await?;
+        for row in self.scan.rows("basket_row") {
+            if matches!(shape.value(row, "basket"), Some(Value::Integer(id)) if baskets.contains(id)) {
+                self.put(&shape, row, &|column, value| missing(column, value, "validation", &validations)).await?;
             }
         }
         Ok(())

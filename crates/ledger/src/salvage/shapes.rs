@@ -6,7 +6,7 @@ use crate::salvage::cells::{Row, Value};
 
 /// The tables whose rows are kept; the others are rebuilt from these. A new table belongs here or in the test below: rows of a
 /// table that is in neither are lost when a damaged book is salvaged.
-pub(crate) const TABLES: [&str; 27] = [
+pub(crate) const TABLES: [&str; 29] = [
     "operation",
     "event",
     "validation",
@@ -20,6 +20,8 @@ pub(crate) const TABLES: [&str; 27] = [
     "orphan",
     "orphan_answer",
     "unknown_time",
+    "basket_row",
+    "basket",
     "payroll_row",
     "payroll_decision",
     "payroll",

@@ -14,6 +14,7 @@ use sqlx::{Connection, SqliteConnection};
 use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::table::basket::{of_baskets, waiting_sum};
 use crate::table::operation::NewOperation;
 use crate::value::day::day_number;
 use crate::value::limit::Limit;
@@ -32,7 +33,7 @@ pub struct Spending {
 }
 
 /// What was or may have been paid out on a day: every state except failed, rejected and not sent, and those too while in
-/// dispute.
+/// dispute. With the bills of baskets that wait to be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Spent {
     /// By one person, without payrolls.
@@ -85,10 +86,14 @@ pub(crate) async fn refuse_over_limit(
         return Ok(());
     }
     let of_payrolls = of_payrolls(connection, news).await?;
+    let keys = json(&news.iter().map(|new| &new.idempotency_key).collect::<Vec<_>>())?;
+    let of_baskets = of_baskets(connection, &keys).await?;
     // What was spent so far, including earlier operations of this call.
     let (mut persons, mut shops) = (HashMap::new(), HashMap::new());
     for new in news.iter().filter(|new| new.transfer.mode().direction() == Direction::Out) {
         let (day, amount) = (day_of(new.now.at), hundredths(new.transfer.amount)?);
+        // Counted with all bills of its basket since that was written.
+        let counted = if of_baskets.iter().any(|key| key == new.idempotency_key.as_str()) { amount } else { 0 };
         if !of_payrolls.contains(new.idempotency_key.as_str()) {
             let maker = new.by.as_ref();
             let spent = match persons.entry((day, maker.map(PersonName::folded))) {
@@ -96,17 +101,30 @@ pub(crate) async fn refuse_over_limit(
                 Entry::Vacant(first) => first.insert(by_person(connection, day, maker).await?),
             };
             refuse(Limit::PersonPerOperation, new.limits.person_per_operation, 0, amount)?;
-            refuse(Limit::PersonPerDay, new.limits.person_per_day, *spent, amount)?;
-            *spent = add(*spent, amount)?;
+            refuse(Limit::PersonPerDay, new.limits.person_per_day, *spent - counted, amount)?;
+            *spent = add(*spent, amount - counted)?;
         }
         let spent = match shops.entry(day) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(first) => first.insert(by_all(connection, day).await?),
         };
-        refuse(Limit::ShopPerDay, new.limits.shop_per_day, *spent, amount)?;
-        *spent = add(*spent, amount)?;
+        refuse(Limit::ShopPerDay, new.limits.shop_per_day, *spent - counted, amount)?;
+        *spent = add(*spent, amount - counted)?;
     }
     Ok(())
+}
+
+/// Refuses bills that together, in hundredths of a shilling, would exceed a limit. Call this in the transaction that writes them.
+pub(crate) async fn refuse_sum_over_limit(
+    connection: &mut SqliteConnection,
+    limits: Spending,
+    maker: Option<&PersonName>,
+    day: NaiveDate,
+    sum: i64,
+) -> Result<(), LedgerError> {
+    refuse(Limit::PersonPerOperation, limits.person_per_operation, 0, sum)?;
+    refuse(Limit::PersonPerDay, limits.person_per_day, by_person(connection, day, maker).await?, sum)?;
+    refuse(Limit::ShopPerDay, limits.shop_per_day, by_all(connection, day).await?, sum)
 }
 
 fn refuse(which: Limit, limit: Option<Amount>, spent: i64, amount: i64) -> Result<(), LedgerError> {
@@ -125,12 +143,14 @@ async fn by_person(
 ) -> Result<i64, LedgerError> {
     let sql = spent!("AND maker = coalesce(?2, '') AND payroll = 0");
     let spent = sqlx::query_scalar(sql).bind(day_number(day)).bind(maker.map(PersonName::folded));
-    Ok(spent.bind(coming_in()?).fetch_one(connection).await?)
+    let spent: i64 = spent.bind(coming_in()?).fetch_one(&mut *connection).await?;
+    add(spent, waiting_sum(connection, Some(maker)).await?)
 }
 
 async fn by_all(connection: &mut SqliteConnection, day: NaiveDate) -> Result<i64, LedgerError> {
     let spent = sqlx::query_scalar(spent!("AND ?2 IS NULL")).bind(day_number(day)).bind(None::<String>);
-    Ok(spent.bind(coming_in()?).fetch_one(connection).await?)
+    let spent: i64 = spent.bind(coming_in()?).fetch_one(&mut *connection).await?;
+    add(spent, waiting_sum(connection, None).await?)
 }
 
 /// SQL for the modes that only bring money in; they don't count as spending.

@@ -5,6 +5,7 @@ pub(crate) mod answer;
 pub(crate) mod approval;
 pub(crate) mod attention;
 pub(crate) mod balance;
+pub(crate) mod basket;
 pub(crate) mod batch;
 pub(crate) mod biller;
 pub(crate) mod bookkeeping;

@@ -1,4 +1,4 @@
-//! Why a payroll or approval rule refuses an operation.
+//! Why a rule of payrolls, approvals or baskets refuses an operation.
 
 use kaunta_domain::money::Amount;
 use kaunta_domain::payroll::CheckedRow;
@@ -9,10 +9,11 @@ use crate::chain::row::json;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::table::approval::granted::needs_approval;
+use crate::table::basket::refused_by_basket;
 use crate::table::operation::NewOperation;
 use crate::value::row_number::payroll_of_row;
 
-/// Why a payroll or approval rule refuses one of these, if one does.
+/// Why one of these rules refuses it, if one does.
 pub(crate) async fn refused_by_rule(
     connection: &mut SqliteConnection,
     new: &NewOperation,
@@ -20,7 +21,10 @@ pub(crate) async fn refused_by_rule(
     if let Some(refused) = refused_by_payroll(connection, std::slice::from_ref(new)).await? {
         return Ok(Some(refused));
     }
-    Ok(needs_approval(connection, new).await?.then_some(LedgerError::NeedsApproval))
+    if needs_approval(connection, new).await? {
+        return Ok(Some(LedgerError::NeedsApproval));
+    }
+    refused_by_basket(connection, &new.idempotency_key).await
 }
 
 /// Why a payroll rule refuses one of these, if one does.

@@ -13,6 +13,7 @@ import { formatAmount } from "../../format/money";
 import { laterOf } from "../../model/approval";
 import { mayPayAgain } from "../../model/outcome";
 import { differenceOf, takenOf, type Difference, type Taken } from "./cash";
+import { Basket } from "./basket.svelte";
 import { failed, notConfirmed } from "./failing";
 import { asked, sameAnswer } from "./fields";
 import { customerOf, isSameCustomer, renamed, type Renamed } from "./lastTime";
@@ -58,8 +59,10 @@ export class Flow {
   /** A response counts only if nothing was requested, stopped or edited since. */
   #turn = 0;
   #reading = 0;
+  readonly basket: Basket;
 
-  constructor(mode: Mode, prefilled: Texts = {}, modeName: string | null = null) {
+  constructor(mode: Mode, prefilled: Texts = {}, modeName: string | null = null, basket?: Basket) {
+    this.basket = basket ?? new Basket();
     this.mode = mode;
     this.modeName = modeName;
     this.#typed = prefilled;
@@ -127,7 +130,8 @@ export class Flow {
 
   /** Whether the form has input. */
   get begun(): boolean {
-    return this.biller !== null || Object.values(this.#typed).some((text) => text !== "");
+    if (this.basket.lines.length > 0 || this.biller !== null) return true;
+    return Object.values(this.#typed).some((text) => text !== "");
   }
 
   value(field: FieldView): string {
@@ -263,9 +267,7 @@ export class Flow {
   }
 
   async #validate(step: IdentifyStep): Promise<void> {
-    const { mode } = this;
-    const { biller } = step;
-    const answers = this.#texts(step.form.identify);
+    const [mode, biller, answers] = [this.mode, step.biller, this.#texts(step.form.identify)];
     const validated =
       step.validated ??
       (await this.#ask(
@@ -276,8 +278,7 @@ export class Flow {
   }
 
   async #reviewForm(step: PayStep): Promise<void> {
-    const { mode } = this;
-    const { biller } = step;
+    const [mode, biller] = [this.mode, step.biller];
     const validation = step.filling.validated?.validation ?? null;
     const answers = this.#texts(drawnFields(step));
     // Already chosen on the previous screen.

@@ -14,6 +14,8 @@ export function wayOf(way: ReminderWay): Link {
       return { label: t("home-reminder-settings"), to: { name: "settings", page: way.page } };
     case "payroll":
       return { label: t("home-reminder-payroll"), to: { name: "payroll", id: way.id } };
+    case "bills":
+      return { label: t("home-reminder-bills"), to: { name: "bills", id: way.id } };
     case "attention":
       return { label: t("home-reminder-attention"), to: { name: "attention" } };
     case "book":

@@ -38,6 +38,8 @@ pub enum DrawerClosed {
     ByAnother(Option<Opening>),
     /// By the computer's clock, today is in a closed period; this is its last day.
     DayClosed(NaiveDate),
+    /// A customer's bills are not all sent: their cash is nobody's yet.
+    BillsWaiting,
     /// What was counted differs from what should be there: a reason is needed.
     NeedsReason {
         /// Counted less expected.
@@ -92,6 +94,10 @@ impl Ledger {
             self.leave(writing).await?;
             return Ok(DrawerClosed::ByAnother(opening));
         };
+        if period.has_waiting_bills() {
+            self.leave(writing).await?;
+            return Ok(DrawerClosed::BillsWaiting);
+        }
         let difference = new.counted.total().checked_sub(period.balance.expected).ok_or(LedgerError::SumTooLarge)?;
         if difference != Money::ZERO && new.reason.is_none() {
             self.leave(writing).await?;

@@ -6,7 +6,7 @@ use chrono::{DateTime, Utc};
 use kaunta_domain::cash::DrawerId;
 use kaunta_domain::drawer::{
     Balance, Carried, CashPayment, ClosingNumber, DayClosing, Entry, EntryId, EntryKind, Figure, FigureRow, Moved,
-    WalletPayment, weigh,
+    WaitingBill, WalletPayment, weigh,
 };
 use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
@@ -15,6 +15,7 @@ use sqlx::{Connection as _, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::table::basket::waiting_bills;
 use crate::table::cash::payments::{OfPeriod, Span, named, of_period};
 use crate::table::cash::row::{CashRow, OPENED, between, last_closing};
 
@@ -41,6 +42,7 @@ pub struct DrawerPeriod {
     pub entries: Vec<Entry>,
     payments: Vec<CashPayment>,
     wallet: Vec<WalletPayment>,
+    waiting: Vec<WaitingBill>,
 }
 
 /// Who opened a drawer, and when.
@@ -62,8 +64,16 @@ impl DrawerPeriod {
     pub fn rows_of(&self, figure: &Figure) -> Result<Vec<FigureRow>, LedgerError> {
         let (carried, payments, wallet, entries) = (&self.carried, &self.payments, &self.wallet, &self.entries);
         let tokens_owed = self.balance.tokens_owed.as_deref().unwrap_or_default();
-        let moved = Moved { carried, payments, wallet, entries, tokens_owed };
+        let moved = Moved { carried, payments, wallet, entries, tokens_owed, waiting: &self.waiting };
         moved.rows_of(figure).map_err(|_| LedgerError::SumTooLarge)
+    }
+}
+
+impl DrawerPeriod {
+    /// Whether a customer's bills are not all sent, so that their cash is nobody's yet.
+    #[must_use]
+    pub fn has_waiting_bills(&self) -> bool {
+        !self.waiting.is_empty()
     }
 }
 
@@ -194,7 +204,11 @@ async fn of(
     let OfPeriod { payments, wallet, tokens_owed } = of_period(connection, span, &begins.owed).await?;
     let entries: Vec<Entry> = rows.iter().filter_map(|row| row.entry().transpose()).collect::<Result<_, _>>()?;
     let carried = Carried { cash: begins.cash, grand_total };
-    let balance = weigh(&carried, &payments, &wallet, &entries, &tokens_owed).map_err(|_| LedgerError::SumTooLarge)?;
+    // No drawer is closed while one waits, so a closed period has none.
+    let is_open = bounds.before_entry == i64::MAX;
+    let waiting = if is_open { waiting_bills(connection, bounds.drawer, begins.from).await? } else { Vec::new() };
+    let balance =
+        weigh(&carried, &payments, &wallet, &entries, &tokens_owed, &waiting).map_err(|_| LedgerError::SumTooLarge)?;
     let opening = rows.iter().rfind(|row| row.kind == OPENED);
     let opening = match opening {
         Some(row) => Some(Opening { entry: EntryId(row.id), at: row.at()?, by: row.by()? }),
@@ -212,5 +226,6 @@ async fn of(
         entries,
         payments,
         wallet,
+        waiting,
     }))
 }

@@ -1,0 +1,167 @@
+//! Paying the bills of a basket one after another, until there is a reason to ask a person.
+//!
+//! Only the book decides whether a bill is still to be sent, and by which operation: a task that ran twice would send nothing
+//! twice.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use kaunta_contract::{AppError, Change};
+use kaunta_domain::basket::{BasketId, BasketState, Bill, Next, next};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Interface;
+use kaunta_ledger::{Basket, NewBill, NewOperation, Recorded, Spending};
+use kaunta_words::baskets;
+use tracing::Instrument as _;
+
+use crate::payments::error::PaymentsError;
+use crate::payments::sending::{hold_back, launch};
+use crate::platform::lock::lock;
+use crate::wording::book_error::book_error;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
+
+/// How long a bill may have no outcome before a person is asked.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// Before the book is read again for an outcome.
+const A_MOMENT: Duration = Duration::from_millis(500);
+
+/// What this run of Kaunta knows about baskets beside the book.
+#[derive(Default)]
+pub(crate) struct Baskets {
+    /// Kaunta is about to end.
+    pub(super) leaving: AtomicBool,
+    /// Why a basket stopped, in words.
+    whys: Mutex<HashMap<(Environment, BasketId), String>>,
+}
+
+impl Baskets {
+    pub(super) fn why(&self, environment: Environment, id: BasketId) -> Option<String> {
+        lock(&self.whys).get(&(environment, id)).cloned()
+    }
+}
+
+/// A basket that the book calls running.
+pub(super) struct Run {
+    pub(super) core: Arc<Core>,
+    pub(super) workspace: Arc<Workspace>,
+    pub(super) id: BasketId,
+    /// Of the person who goes on with it.
+    pub(super) limits: Spending,
+    pub(super) state: Arc<Baskets>,
+}
+
+enum Step {
+    GoOn,
+    /// It is over, or somebody else decides now.
+    Over,
+    /// A person is to decide; why, if the bills themselves do not tell.
+    Stop(Option<String>),
+}
+
+/// Pays it in its own task.
+pub(super) fn begin(run: Run) {
+    tokio::spawn(async move { pay(run).await }.in_current_span());
+}
+
+async fn pay(run: Run) {
+    let Run { core, workspace, id, state, .. } = &run;
+    lock(&state.whys).remove(&(workspace.environment, *id));
+    let mut waited = Duration::ZERO;
+    let why = loop {
+        match step(&run, &mut waited).await {
+            Ok(Step::GoOn) => {}
+            Ok(Step::Over) => return announce(core, workspace, *id),
+            Ok(Step::Stop(why)) => break why,
+            Err(error) => break Some(AppError::from(error).message),
+        }
+    };
+    if let Some(why) = why {
+        lock(&state.whys).insert((workspace.environment, *id), why);
+    }
+    if let Err(error) = workspace.ledger.stop_basket(*id).await {
+        // The next start stops it.
+        book_error(error);
+    }
+    announce(core, workspace, *id);
+}
+
+async fn step(run: &Run, waited: &mut Duration) -> Result<Step, PaymentsError> {
+    let Run { core, workspace, id, .. } = run;
+    let Some(basket) = workspace.ledger.basket(*id).await? else { return Ok(Step::Over) };
+    if basket.state != BasketState::Running {
+        return Ok(Step::Over);
+    }
+    if run.state.leaving.load(Ordering::SeqCst) {
+        return Ok(Step::Stop(None));
+    }
+    let bills: Vec<Bill> = basket.rows.iter().map(kaunta_ledger::BasketRow::state).collect();
+    match next(&bills) {
+        Next::Pay(place) => {
+            *waited = Duration::ZERO;
+            match basket.rows.get(place) {
+                Some(row) => pay_bill(run, &basket, &row.bill).await,
+                None => Ok(Step::Over),
+            }
+        }
+        Next::Wait(_) if *waited >= PATIENCE => Ok(Step::Stop(None)),
+        Next::Wait(_) => {
+            *waited += A_MOMENT;
+            core.host.sleep(A_MOMENT).await;
+            Ok(Step::GoOn)
+        }
+        Next::Ask(_) => Ok(Step::Stop(None)),
+        Next::End => {
+            workspace.ledger.end_basket(*id).await?;
+            Ok(Step::Over)
+        }
+    }
+}
+
+/// Pays one bill by its own operation, and waits until its answer is in the book.
+async fn pay_bill(run: &Run, basket: &Basket, bill: &NewBill) -> Result<Step, PaymentsError> {
+    let Run { core, workspace, id, limits, .. } = run;
+    workspace.require_canary(&core.installation, Interface::Gateway).await?;
+    let flight = workspace.begin_send(core).await?;
+    let way = workspace.way_of_payment(core, Interface::Gateway).await?;
+    let new = NewOperation {
+        idempotency_key: bill.idempotency_key.clone(),
+        transfer: bill.transfer.clone(),
+        validation: bill.validation,
+        balance_read: None,
+        by: basket.maker.clone(),
+        limits: *limits,
+        rules: core.hold_to_rules(workspace).await?,
+        with: Some(way.fingerprint(workspace)),
+        now: core.moment(),
+    };
+    workspace.has_not_changed(&way)?;
+    fail::fail_point!("basket-before-record");
+    match workspace.ledger.record(&new).await? {
+        Recorded::New(operation) => {
+            let sending = launch(core, workspace, way, operation, flight);
+            announce(core, workspace, *id);
+            if sending.await.is_err() {
+                tracing::error!("the sending of a basket's bill broke down");
+            }
+        }
+        // Sent before: the book has its outcome.
+        Recorded::Already(_) => {}
+        Recorded::CommitUncertain(operation) => {
+            hold_back(core, workspace, &operation, flight).await?;
+            return Ok(Step::Stop(Some(baskets::held_back().into())));
+        }
+    }
+    fail::fail_point!("basket-after-bill");
+    announce(core, workspace, *id);
+    Ok(Step::GoOn)
+}
+
+/// Tells the window that a bill of a basket went on.
+pub(super) fn announce(core: &Core, workspace: &Workspace, id: BasketId) {
+    if workspace.environment == core.environment() {
+        core.host.changed(Change::Basket { id });
+    }
+}

@@ -1,0 +1,92 @@
+//! A basket for the window.
+
+use std::sync::Arc;
+
+use kaunta_contract::{BasketBill, BasketView};
+use kaunta_domain::basket::{BasketId, BasketState, Bill, Next, next};
+use kaunta_domain::biller::Biller;
+use kaunta_domain::money::Money;
+use kaunta_ledger::{Basket, BasketRow, LedgerError};
+use kaunta_words::baskets;
+
+use super::{OF_USE, may_give_up, sum};
+use crate::payments::error::PaymentsError;
+use crate::payments::room::Payments;
+use crate::staff::actor::Caller;
+use crate::wording::bills::{account, outcome, owed, tokens};
+use crate::wording::operation_row::row;
+use crate::wording::words;
+use crate::workspace::open::Workspace;
+
+impl Payments {
+    pub(super) async fn basket_view(
+        &self,
+        caller: &Caller,
+        workspace: &Arc<Workspace>,
+        id: BasketId,
+    ) -> Result<BasketView, PaymentsError> {
+        let basket = self.operations.find_basket(caller, workspace, id).await?;
+        let billers = workspace.billers().await?;
+        let mut bills = Vec::with_capacity(basket.rows.len());
+        // Above 0 to give back, below 0 to take.
+        let mut back = Money::ZERO;
+        for row in &basket.rows {
+            bills.push(bill(row, &billers)?);
+            back = back.checked_add(owed(row)?).ok_or(LedgerError::SumTooLarge)?;
+        }
+        let more = Money::ZERO.checked_sub(back).ok_or(LedgerError::SumTooLarge)?;
+        let waiting = basket.rows.iter().zip(&bills).filter(|(row, _)| row.state() == Bill::NotBegun);
+        let waiting = sum(waiting.map(|(_, bill)| Some(bill.to_take)))?;
+        let may_go_on = self.may_go_on(caller, &basket);
+        let why = (basket.state == BasketState::Stopped).then(|| self.why_stopped(workspace, &basket));
+        Ok(BasketView {
+            id,
+            at: basket.created_at.to_rfc3339(),
+            by: basket.maker.clone(),
+            state: basket.state,
+            why,
+            taken: sum(bills.iter().map(|bill| Some(bill.to_take)))?,
+            to_give_back: back.max(Money::ZERO),
+            to_take_more: more.max(Money::ZERO),
+            waiting,
+            bills,
+            may_go_on,
+            may_give_up: may_give_up(caller, &basket),
+        })
+    }
+
+    fn why_stopped(&self, workspace: &Workspace, basket: &Basket) -> String {
+        if !basket.is_of_current_epoch {
+            return baskets::other_copy().into();
+        }
+        if self.core.host.now() - basket.created_at >= OF_USE {
+            return baskets::old().into();
+        }
+        let account = |place: usize| basket.rows.get(place).map(account).unwrap_or_default();
+        let states: Vec<Bill> = basket.rows.iter().map(BasketRow::state).collect();
+        match next(&states) {
+            Next::Wait(place) => baskets::waits_long(account(place)).into(),
+            Next::Ask(place) => baskets::in_doubt(account(place)).into(),
+            Next::Pay(_) | Next::End => {
+                let own = self.baskets.why(workspace.environment, basket.id);
+                own.unwrap_or_else(|| baskets::cut_off().into())
+            }
+        }
+    }
+}
+
+fn bill(of: &BasketRow, billers: &[Biller]) -> Result<BasketBill, LedgerError> {
+    let transfer = &of.bill.transfer;
+    let told = of.operation.as_ref().and_then(|operation| operation.party.clone());
+    Ok(BasketBill {
+        party: told.or_else(|| transfer.party().map(|name| name.as_str().to_owned())),
+        account: account(of),
+        provider: transfer.provider().map(|code| words::provider(transfer.mode(), code, billers)).unwrap_or_default(),
+        amount: Money::from(transfer.amount),
+        to_take: transfer.cash_to_take().ok_or(LedgerError::SumTooLarge)?,
+        outcome: outcome(of).into(),
+        operation: of.operation.as_ref().map(|operation| row(operation, billers)),
+        tokens: of.operation.as_ref().map(tokens).unwrap_or_default(),
+        to_give_back: owed(of)?.max(Money::ZERO),
+    })
+}

@@ -1,0 +1,58 @@
+//! The bills of a basket in words, and what of their cash is whose.
+
+use kaunta_domain::counted::Counted;
+use kaunta_domain::money::Money;
+use kaunta_domain::token::Token;
+use kaunta_domain::token_claim::TokenClaim;
+use kaunta_ledger::{BasketRow, LedgerError, Operation};
+use kaunta_words::{Message, baskets};
+
+pub(crate) fn account(row: &BasketRow) -> String {
+    row.bill.transfer.account().map(|account| account.as_str().to_owned()).unwrap_or_default()
+}
+
+/// Those that it is certain belong to the customer. One that came later is handed out from its payment, so that the first time
+/// is recorded.
+pub(crate) fn tokens(operation: &Operation) -> Vec<String> {
+    match operation.counted() {
+        Counted::Paid if operation.token_claim == Some(TokenClaim::Came) => Vec::new(),
+        Counted::Paid => Token::find_in(&operation.extra).iter().map(ToString::to_string).collect(),
+        Counted::Disputed | Counted::Waiting | Counted::InDoubt | Counted::NotPaid => Vec::new(),
+    }
+}
+
+pub(crate) fn outcome(of: &BasketRow) -> Message {
+    match (&of.operation, of.given_up_at) {
+        (Some(operation), _) => match operation.counted() {
+            Counted::Paid => match operation.token_claim {
+                Some(TokenClaim::Owed | TokenClaim::Came) => baskets::token_owed(),
+                Some(TokenClaim::HandedOut | TokenClaim::Closed) | None => baskets::paid(),
+            },
+            Counted::NotPaid => baskets::not_paid(),
+            Counted::Waiting => baskets::on_its_way(),
+            Counted::InDoubt | Counted::Disputed => baskets::not_certain(),
+        },
+        (None, Some(_)) => baskets::given_up(),
+        (None, None) => baskets::not_sent(),
+    }
+}
+
+/// What of its cash the customer gets back, or below 0 what is still to take: all of it if nothing was paid, else by how much
+/// the fee turned out otherwise. While it is not certain, nothing.
+pub(crate) fn owed(of: &BasketRow) -> Result<Money, LedgerError> {
+    let transfer = &of.bill.transfer;
+    let taken = transfer.cash_to_take().ok_or(LedgerError::SumTooLarge)?;
+    Ok(match (&of.operation, of.given_up_at) {
+        (Some(operation), _) => match operation.counted() {
+            Counted::NotPaid => taken,
+            Counted::Paid => {
+                let asked = transfer.cash.and_then(|cash| cash.asked).unwrap_or_default();
+                let cost = asked.to_take(Money::from(transfer.amount), operation.charged_fee());
+                cost.and_then(|cost| taken.checked_sub(cost)).ok_or(LedgerError::SumTooLarge)?
+            }
+            Counted::Waiting | Counted::InDoubt | Counted::Disputed => Money::ZERO,
+        },
+        (None, Some(_)) => taken,
+        (None, None) => Money::ZERO,
+    })
+}

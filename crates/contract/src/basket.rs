@@ -1,0 +1,179 @@
+//! Several bills of one customer, paid one by one.
+
+use kaunta_domain::basket::{BasketId, BasketState};
+use kaunta_domain::money::Money;
+use kaunta_domain::person::PersonName;
+use kaunta_domain::reference::IdempotencyKey;
+use serde::{Deserialize, Serialize};
+
+use crate::form::CustomerIdInput;
+use crate::operation::{Labelled, OperationRow};
+use crate::printing::PrintResult;
+
+/// Bills that were reviewed one by one, in the order in which they are paid.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewBasketInput {
+    /// Of each one's [`super::Review`].
+    pub idempotency_keys: Vec<IdempotencyKey>,
+}
+
+/// What the bills come to together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct BasketReview {
+    /// The amounts, without fees and charges.
+    pub amount: Money,
+    /// What to take of the customer.
+    pub to_take: Money,
+    /// By how much the wallet's last known balance falls short of them, if it does.
+    pub short_by: Option<Money>,
+    /// The wallet's name in words.
+    pub wallet: String,
+    /// Whether the customer is asked for an identity document, because the sum is large.
+    pub asks_id: bool,
+    /// Whether the person has to say first that the cash is counted and in the drawer.
+    pub asks_cash: bool,
+    /// Why they can't be paid together, and what to do, in words; `None` if they can.
+    pub refused: Option<String>,
+}
+
+/// Pays the bills that the person confirmed.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PayBasketInput {
+    /// As reviewed.
+    pub idempotency_keys: Vec<IdempotencyKey>,
+    /// Asked where [`BasketReview::asks_id`] says so.
+    pub customer_id: Option<CustomerIdInput>,
+}
+
+/// Selects bills that were confirmed together.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct BasketInput {
+    /// Their number in the book.
+    pub id: BasketId,
+}
+
+/// What a person says about the rest of bills that stopped.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct DecideBasketInput {
+    /// Their number in the book.
+    pub id: BasketId,
+    /// Whether the rest is sent; if not, it stays unpaid, and its cash was given back.
+    pub go_on: bool,
+}
+
+/// A bill of several.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct BasketBill {
+    /// The holder's name.
+    pub party: Option<String>,
+    /// The account.
+    pub account: String,
+    /// The biller in words.
+    pub provider: String,
+    /// The amount.
+    pub amount: Money,
+    /// What was taken for it.
+    pub to_take: Money,
+    /// What became of it, in words.
+    pub outcome: String,
+    /// Its payment, once it was sent.
+    pub operation: Option<OperationRow>,
+    /// Its tokens, in the order in which they are typed into the meter.
+    pub tokens: Vec<String>,
+    /// What of its cash the customer gets back; 0 if nothing.
+    pub to_give_back: Money,
+}
+
+/// Bills of one customer, and what became of each.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct BasketView {
+    /// Their number in the book.
+    pub id: BasketId,
+    /// When they were confirmed, ISO 8601.
+    pub at: String,
+    /// Who confirmed them, where people are set up.
+    pub by: Option<PersonName>,
+    /// Whether they are being paid.
+    pub state: BasketState,
+    /// Why they are stopped and what to do, in words.
+    pub why: Option<String>,
+    /// In the order in which they are paid.
+    pub bills: Vec<BasketBill>,
+    /// What was taken of the customer.
+    pub taken: Money,
+    /// What the customer gets back: for what is not paid, and what fees turned out less.
+    pub to_give_back: Money,
+    /// What is still to take, because fees turned out more; 0 if nothing.
+    pub to_take_more: Money,
+    /// The cash of the bills that were not sent yet.
+    pub waiting: Money,
+    /// Whether this person may send the rest.
+    pub may_go_on: bool,
+    /// Whether this person may leave the rest unpaid.
+    pub may_give_up: bool,
+}
+
+/// A bill on the receipt of several.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ReceiptBill {
+    /// The biller and the account.
+    pub title: String,
+    /// The amount and what became of it, such as "UGX 25,000: Paid".
+    pub outcome: String,
+    /// In groups of four, in the order in which they are typed into the meter.
+    pub tokens: Vec<String>,
+    /// What the service says about it, such as units.
+    pub extra: Vec<Labelled>,
+    /// Its name, fee and references.
+    pub lines: Vec<Labelled>,
+}
+
+/// One receipt for several bills: the same on screen and on paper.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct BasketReceipt {
+    /// The shop's name.
+    pub shop: String,
+    /// The shop's own lines below it.
+    pub shop_lines: Vec<String>,
+    /// Printed where no real money is paid.
+    pub mark: Option<String>,
+    /// What it is.
+    pub title: String,
+    /// The bills, in the order in which they were paid.
+    pub bills: Vec<ReceiptBill>,
+    /// What was taken, and what is given back.
+    pub lines: Vec<Labelled>,
+    /// The last line.
+    pub footer: String,
+    /// That it is a copy, if one came out before, or may have.
+    pub copy: Option<String>,
+}
+
+/// What became of a receipt for several bills.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct BasketPrint {
+    /// What it says.
+    pub receipt: BasketReceipt,
+    /// What the thermal printer made of it; none if there is no such printer, and the system's prints it.
+    pub print: Option<PrintResult>,
+}

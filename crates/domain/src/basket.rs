@@ -1,0 +1,141 @@
+//! Several bills of one customer, paid one by one: what is done next.
+
+use serde::{Deserialize, Serialize};
+
+use crate::state::State;
+
+/// How many bills one customer may pay in one go.
+pub const MOST_BILLS: usize = 20;
+
+/// The number of a basket in its book, from 1 upwards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(transparent)]
+#[cfg_attr(feature = "typescript", ts(type = "number"))]
+pub struct BasketId(pub i64);
+
+/// The state of a basket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum BasketState {
+    /// Its bills are being paid.
+    Running,
+    /// It waits for a person to decide: also after Kaunta closed in the middle.
+    Stopped,
+    /// Each bill was begun or given up.
+    Ended,
+}
+
+impl BasketState {
+    /// Its name in the book.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            BasketState::Running => "running",
+            BasketState::Stopped => "stopped",
+            BasketState::Ended => "ended",
+        }
+    }
+
+    /// The state with this name.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<BasketState> {
+        [BasketState::Running, BasketState::Stopped, BasketState::Ended].into_iter().find(|state| state.code() == code)
+    }
+}
+
+/// What is known of one bill of a basket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Bill {
+    /// It was not sent yet.
+    NotBegun,
+    /// A person left it unpaid.
+    GivenUp,
+    /// It was sent.
+    Begun {
+        /// The state of its payment.
+        state: State,
+        /// Whether the service contradicts itself about it.
+        is_disputed: bool,
+        /// Whether a person went on in spite of its state.
+        is_passed: bool,
+    },
+}
+
+/// What is done next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    /// The bill at this place is sent.
+    Pay(usize),
+    /// The bill at this place has no outcome yet.
+    Wait(usize),
+    /// Nobody knows what became of the bill at this place: a person decides.
+    Ask(usize),
+    /// No bill is left.
+    End,
+}
+
+/// Decides it. Strictly in their order: a bill is sent only if all before it are paid or certainly not, or a person said so.
+#[must_use]
+pub fn next(bills: &[Bill]) -> Next {
+    // Only what is still to be sent has to wait.
+    if !bills.contains(&Bill::NotBegun) {
+        return Next::End;
+    }
+    for (place, bill) in bills.iter().enumerate() {
+        match bill {
+            Bill::NotBegun => return Next::Pay(place),
+            Bill::GivenUp | Bill::Begun { is_passed: true, .. } => {}
+            Bill::Begun { is_disputed: true, .. } => return Next::Ask(place),
+            Bill::Begun { state, is_disputed: false, is_passed: false } => match state {
+                State::Succeeded | State::Failed | State::Rejected => {}
+                State::Recorded | State::Sent | State::Pending | State::Refused => return Next::Wait(place),
+                // One that did not leave the computer tells that the next will not either.
+                State::Unknown | State::NotFound | State::NotSent => return Next::Ask(place),
+            },
+        }
+    }
+    Next::End
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn begun(state: State) -> Bill {
+        Bill::Begun { state, is_disputed: false, is_passed: false }
+    }
+
+    #[test]
+    fn the_next_bill_is_sent_only_after_a_certain_outcome() {
+        for state in State::ALL {
+            let expected = match state {
+                State::Succeeded | State::Failed | State::Rejected => Next::Pay(1),
+                State::Recorded | State::Sent | State::Pending | State::Refused => Next::Wait(0),
+                State::Unknown | State::NotFound | State::NotSent => Next::Ask(0),
+            };
+            assert_eq!(next(&[begun(state), Bill::NotBegun]), expected, "{state:?}");
+            let passed = Bill::Begun { state, is_disputed: false, is_passed: true };
+            assert_eq!(next(&[passed, Bill::NotBegun]), Next::Pay(1), "{state:?}");
+            let disputed = Bill::Begun { state, is_disputed: true, is_passed: false };
+            assert_eq!(next(&[disputed, Bill::NotBegun]), Next::Ask(0), "{state:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_asked_once_nothing_is_left_to_send() {
+        assert_eq!(next(&[begun(State::Unknown), Bill::GivenUp]), Next::End);
+        assert_eq!(next(&[begun(State::Succeeded), begun(State::Pending)]), Next::End);
+        assert_eq!(next(&[Bill::NotBegun, Bill::NotBegun]), Next::Pay(0));
+        assert_eq!(next(&[Bill::GivenUp, Bill::GivenUp]), Next::End);
+    }
+
+    #[test]
+    fn a_state_is_found_by_its_name() {
+        for state in [BasketState::Running, BasketState::Stopped, BasketState::Ended] {
+            assert_eq!(BasketState::from_code(state.code()), Some(state));
+        }
+        assert_eq!(BasketState::from_code("open"), None);
+    }
+}

@@ -1,0 +1,144 @@
+import { render, screen, waitFor } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { BasketBill } from "../../bindings/BasketBill";
+import type { BasketView } from "../../bindings/BasketView";
+import { router } from "../../navigation/router.svelte";
+import { paid, unknown } from "../../operation/operation.fixture";
+import { answer, asked, change, forgetAll } from "../../testing/bridge";
+import Bills from "./Bills.svelte";
+
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+
+const bill = (changes: Partial<BasketBill> = {}): BasketBill => ({
+  party: "OKELLO GRACE",
+  account: "04123456789",
+  provider: "UEDCL (Umeme)",
+  amount: "50000",
+  toTake: "50500",
+  outcome: "Not sent yet",
+  operation: null,
+  tokens: [],
+  toGiveBack: "0",
+  ...changes,
+});
+
+const stopped: BasketView = {
+  id: 7,
+  at: "2026-11-21T09:00:00Z",
+  by: null,
+  state: "stopped",
+  why: "It is not certain whether the bill was paid.",
+  bills: [
+    bill({ outcome: "Not certain", operation: unknown.row }),
+    bill({ account: "14200550001" }),
+  ],
+  taken: "101000",
+  toGiveBack: "0",
+  toTakeMore: "0",
+  waiting: "50500",
+  mayGoOn: true,
+  mayGiveUp: true,
+};
+
+const ended: BasketView = {
+  ...stopped,
+  state: "ended",
+  why: null,
+  bills: [
+    bill({ outcome: "Paid", operation: paid.row, tokens: ["4821 0937 5512 6604 1178"] }),
+    bill({ account: "14200550001", outcome: "Left unpaid", toGiveBack: "50500" }),
+  ],
+  toGiveBack: "50500",
+  waiting: "0",
+  mayGoOn: false,
+  mayGiveUp: false,
+};
+
+let now = stopped;
+
+beforeEach(() => {
+  forgetAll();
+  now = stopped;
+  answer("basket", () => now);
+  answer("decideBasket", () => ended);
+});
+
+async function open() {
+  const user = userEvent.setup();
+  render(Bills, { screen: { name: "bills", id: 7 } });
+  await screen.findByRole("heading", { level: 2 });
+  return user;
+}
+
+async function violations() {
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  return (await axe.run(document.body, { rules })).violations.map((each) => each.id);
+}
+
+test("bills that stopped say why, and a person goes on or gives the cash of the rest back", async () => {
+  const user = await open();
+  expect(screen.getByText("It is not certain whether the bill was paid.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Go on with the rest" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Next customer/ })).toBeNull();
+  expect(await violations()).toEqual([]);
+  await user.click(
+    screen.getByRole("button", { name: /^Leave the rest unpaid, give back UGX\s50,500/ }),
+  );
+  await screen.findByRole("heading", { name: "All done" });
+  expect(asked("decideBasket")).toEqual([{ id: 7, goOn: false }]);
+});
+
+test("the end tells each outcome, the tokens and the cash to give back, and leads to the next customer", async () => {
+  now = ended;
+  const user = await open();
+  expect(screen.getByText("4821 0937 5512 6604 1178")).toBeTruthy();
+  expect(screen.getAllByText(/^Give back UGX\s50,500$/)).toHaveLength(2);
+  expect(await violations()).toEqual([]);
+  const next = () => screen.getByRole("button", { name: "Next customer" });
+  await waitFor(() => expect(next().getAttribute("aria-disabled")).toBeNull());
+  await user.keyboard("{Enter}");
+  expect(router.current).toEqual({ name: "pay-bill" });
+});
+
+test("it follows what becomes of the bills", async () => {
+  now = { ...stopped, state: "running", why: null, mayGoOn: false, mayGiveUp: false };
+  await open();
+  expect(screen.getByRole("heading", { name: "Being paid, one after another" })).toBeTruthy();
+  now = ended;
+  change({ kind: "basket", id: 7 });
+  await screen.findByRole("heading", { name: "All done" });
+});
+
+test("one receipt goes to the thermal printer or, without one, to the system's dialog", async () => {
+  now = ended;
+  const receipt = {
+    shop: "Nakato Store",
+    shopLines: [],
+    mark: null,
+    title: "2 bills",
+    bills: [
+      {
+        title: "UEDCL · 04123456789",
+        outcome: "UGX 50,000: Paid",
+        tokens: ["4821"],
+        extra: [],
+        lines: [],
+      },
+    ],
+    lines: [{ label: "Given back", value: "UGX 50,500" }],
+    footer: "Thank you.",
+    copy: null,
+  };
+  answer("printBasket", () => ({ receipt, print: { outcome: "printed", said: "Printed." } }));
+  const user = await open();
+  await user.click(screen.getByRole("button", { name: "Print the receipt" }));
+  await screen.findByText("Printed.");
+  const dialog = vi.fn();
+  vi.stubGlobal("print", dialog);
+  answer("printBasket", () => ({ receipt, print: null }));
+  await user.click(screen.getByRole("button", { name: "Print the receipt" }));
+  await waitFor(() => expect(dialog).toHaveBeenCalled());
+  expect(document.body.textContent).toContain("UGX 50,000: Paid");
+});

@@ -1,0 +1,89 @@
+import type { BasketId } from "../../bindings/BasketId";
+import type { BasketReview } from "../../bindings/BasketReview";
+import type { Review } from "../../bindings/Review";
+import { call } from "../../bridge/call";
+import type { NotedId } from "./step";
+
+/** The bills of one customer that were read back and are paid in one go. */
+export class Basket {
+  #lines = $state.raw<readonly Review[]>([]);
+  #review = $state.raw<BasketReview | null>(null);
+  #failure = $state.raw<unknown>(null);
+  #paying = $state(false);
+  #turn = 0;
+  /** Whether all are being confirmed, instead of one more being filled in. */
+  together = $state(false);
+  /** The cash that the customer gave, as typed. */
+  given = $state("");
+  customerId = $state.raw<NotedId>({ kind: "none", lastFour: "" });
+
+  get lines(): readonly Review[] {
+    return this.#lines;
+  }
+
+  /** What they come to; null until it is known. */
+  get review(): BasketReview | null {
+    return this.#review;
+  }
+
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  get paying(): boolean {
+    return this.#paying;
+  }
+
+  async add(line: Review): Promise<void> {
+    this.#lines = [...this.#lines, line];
+    await this.look();
+  }
+
+  async remove(line: Review): Promise<void> {
+    this.#lines = this.#lines.filter((each) => each !== line);
+    if (this.#lines.length === 0) this.together = false;
+    await this.look();
+  }
+
+  #input() {
+    return { idempotencyKeys: this.#lines.map((line) => line.idempotencyKey) };
+  }
+
+  /** Asks what they come to together. */
+  async look(): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#review = null;
+    this.#failure = null;
+    if (this.#lines.length === 0) return;
+    try {
+      const review = await call("reviewBasket", this.#input());
+      if (turn === this.#turn) this.#review = review;
+    } catch (error) {
+      if (turn === this.#turn) this.#failure = error;
+    }
+  }
+
+  noteId(noted: Partial<NotedId>): void {
+    this.customerId = { ...this.customerId, ...noted };
+    this.#failure = null;
+  }
+
+  /** Sends what was confirmed; null if it was not taken. Pressed again after a failure, they are the same bills. */
+  async pay(): Promise<BasketId | null> {
+    const review = this.#review;
+    if (this.#paying || review === null) return null;
+    this.#paying = true;
+    this.#failure = null;
+    const { kind, lastFour } = this.customerId;
+    const customerId = review.asksId ? { kind: kind === "none" ? null : kind, lastFour } : null;
+    try {
+      return (await call("payBasket", { ...this.#input(), customerId })).id;
+    } catch (error) {
+      this.#failure = error;
+      return null;
+    } finally {
+      this.#paying = false;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from "@testing-library/svelte";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { BasketReview } from "../../bindings/BasketReview";
+import { router } from "../../navigation/router.svelte";
+import { answer, asked } from "../../testing/bridge";
+import { review } from "./counter.fixture";
+import * as step from "./counter.steps";
+
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+
+const BILL = "PARTNER_PAY_BILL_PAYMENT";
+
+const together: BasketReview = {
+  amount: "100000",
+  toTake: "101000",
+  shortBy: null,
+  wallet: "Float",
+  asksId: false,
+  asksCash: false,
+  refused: null,
+};
+
+let reviewed = 0;
+
+beforeEach(() => {
+  step.allGoesWell();
+  reviewed = 0;
+  answer("review", () => ({ ...review, idempotencyKey: `i-${(reviewed += 1)}` }));
+  answer("reviewBasket", () => together);
+  answer("payBasket", () => ({ id: 7 }) as never);
+});
+
+/** Two bills, up to the confirmation of the second one. */
+async function twoBills() {
+  const { user } = await step.open(BILL);
+  await step.toConfirmation(user);
+  await user.keyboard("a");
+  await screen.findByRole("heading", { name: "This customer's bills" });
+  await step.toAmount(user);
+  await user.keyboard("50000{Enter}");
+  await step.focused(step.phone);
+  await user.keyboard("0772123456{Enter}");
+  await step.steady(() => screen.getByRole("button", { name: "To all 2 bills" }));
+  return user;
+}
+
+const pay = () => screen.getByRole("button", { name: /^Pay 2 bills, UGX\s100,000$/ });
+
+test("a second bill of the same customer is added by a key, and all are paid by one confirmation", async () => {
+  const user = await twoBills();
+  expect(screen.queryByRole("button", { name: /^Pay UGX/ })).toBeNull();
+  expect(screen.queryByRole("textbox", { name: /^Given/ })).toBeNull();
+  await user.keyboard("{Enter}");
+  await step.steady(pay);
+  expect(screen.getByText(/^UGX\s101,000$/)).toBeTruthy();
+  expect(await step.violations()).toEqual([]);
+  await user.click(step.textbox(/^Given by the customer/));
+  await user.keyboard("110000");
+  expect(screen.getByText(/^Give back UGX\s9,000$/)).toBeTruthy();
+  await user.keyboard("{Enter}");
+  await step.steady(pay);
+  expect(asked("payBasket")).toEqual([]);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(router.current).toEqual({ name: "bills", id: 7 }));
+  expect(asked("payBasket")).toEqual([{ idempotencyKeys: ["i-1", "i-2"], customerId: null }]);
+  expect(asked("submit")).toEqual([]);
+});
+
+test("a bill is taken out of the list before it is confirmed, and the others stay", async () => {
+  const user = await twoBills();
+  await user.keyboard("{Enter}");
+  await step.steady(pay);
+  const [first] = screen.getAllByRole("button", { name: /^Take out/ });
+  if (first) await user.click(first);
+  await waitFor(() => expect(asked("reviewBasket").at(-1)).toEqual({ idempotencyKeys: ["i-2"] }));
+  expect(screen.getByRole("button", { name: /^Pay 1 bill,/ })).toBeTruthy();
+});
+
+test("Esc leads back to one more bill, and neither that nor starting again loses the list", async () => {
+  const user = await twoBills();
+  await user.keyboard("{Enter}");
+  await step.steady(pay);
+  await user.keyboard("{Escape}");
+  const list = await screen.findByRole("region", { name: "This customer's bills" });
+  expect(within(list).getAllByRole("listitem")).toHaveLength(2);
+  await step.toAccount(user);
+  await user.keyboard("041");
+  await user.click(screen.getByRole("button", { name: "Start again" }));
+  expect(screen.getByRole("button", { name: "To all 2 bills" })).toBeTruthy();
+});
+
+test("bills that can't be paid in one go say why, and nothing can be pressed that sends them", async () => {
+  answer("reviewBasket", () => ({ ...together, refused: "Together these need a second person." }));
+  const user = await twoBills();
+  await user.keyboard("{Enter}");
+  await screen.findByText("Together these need a second person.");
+  expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+});
+
+test("where the shop asks for it, the cash of all is said to be counted once, and again after a change", async () => {
+  answer("reviewBasket", () => ({ ...together, asksCash: true, asksId: true }));
+  const user = await twoBills();
+  await user.keyboard("{Enter}");
+  const counted = () => screen.getByRole("checkbox", { name: /^The cash is counted/ });
+  await waitFor(() => expect(document.activeElement).toBe(counted()));
+  expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  await user.keyboard(" ");
+  await waitFor(() => expect(pay()).toBeTruthy());
+  const [first] = screen.getAllByRole("button", { name: /^Take out/ });
+  if (first) await user.click(first);
+  await waitFor(() => expect(counted()).toHaveProperty("checked", false));
+});

@@ -1,0 +1,47 @@
+### Several bills of one customer in one go: the list beside the form, one confirmation for all, and what became of each.
+
+## The list
+
+# A button beside the one that pays.
+bills-add = Add another bill
+# Heads the list of the bills so far.
+bills-list = This customer's bills
+# Names the button that takes a bill out of the list. $account: its account.
+bills-remove = Take out { $account }
+# $count (number): how many bills are in the list.
+bills-all = { $count ->
+    [one] To the bill
+   *[other] To all { $count } bills
+}
+# The largest sum of the confirmation.
+bills-take = To take from the customer for all
+
+## One confirmation for all
+
+bills-confirm = Read them back, then confirm
+bills-refused = These can't be paid in one go
+bills-explain = They are paid one after another in this order. If one is not certain, the next ones wait for you.
+# The button that pays.
+# $count (number): how many bills. $amount: their amounts together.
+bills-pay = { $count ->
+    [one] Pay 1 bill, { $amount }
+   *[other] Pay { $count } bills, { $amount }
+}
+
+## What became of each
+
+bills-title = Bills of one customer
+bills-running = Being paid, one after another
+bills-stopped = Stopped: decide about the rest
+bills-ended = All done
+# Said aloud. $outcome: such as "Paid". $account: the account of the bill.
+bills-aloud = { $account }: { $outcome }.
+bills-taken = Taken from the customer
+bills-give-back = Give back { $amount }
+bills-take-more = Take { $amount } more
+# $amount: the cash of the bills that were not sent.
+bills-go-on = Go on with the rest
+bills-give-up = Leave the rest unpaid, give back { $amount }
+bills-receipt = Print the receipt
+bills-open = Show the payment
+bills-next = Next customer
