@@ -166,7 +166,7 @@ fn a_mutant_of_what_a_later_migration_makes_anew_fails_before_anything_is_built(
                  INSERT INTO paid VALUES (1);\nCREATE UNIQUE INDEX paid_by_id ON paid (id);\nSELECT 1;\n";
     let second = "DROP TRIGGER paid_once;\nCREATE TRIGGER paid_once BEFORE INSERT ON paid\nBEGIN\n  SELECT 'once';\nEND;\n\
                   CREATE INDEX of_others ON paid_by_id (id);\n";
-    for (line, broken, anew) in [
+    for (line, broken, fresh) in [
         ("  SELECT 'once';", "  SELECT 'twice';", true),
         ("CREATE TRIGGER paid_once BEFORE INSERT ON paid", "CREATE TRIGGER paid_once BEFORE UPDATE ON paid", true),
         ("INSERT INTO paid VALUES (1);", "INSERT INTO paid VALUES (2);", false),
@@ -184,8 +184,8 @@ fn a_mutant_of_what_a_later_migration_makes_anew_fails_before_anything_is_built(
         let patch = format!("Caught by: domain\n--- a/{file}\n+++ b/{file}\n@@ -1,{lines} +1,{lines} @@\n{hunk}\n");
         fs::write(tree.path("tests/mutants/mutant-of-a-migration.patch"), patch).unwrap();
         let (said, went_well) = tree.run("bash", &["scripts/mutants", "--fit"]);
-        assert_eq!(went_well, !anew, "{line}: {said}");
-        let named = "paid_once of book/migrations/0001_first.sql: 0002_second.sql makes it anew";
-        assert_eq!(said.contains(named), anew, "{line}: {said}");
+        assert_eq!(went_well, !fresh, "{line}: {said}");
+        let named = "paid_once of book/migrations/0001_first.sql: 0002_second.sql makes it again";
+        assert_eq!(said.contains(named), fresh, "{line}: {said}");
     }
 }

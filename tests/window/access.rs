@@ -204,7 +204,7 @@ pub async fn reaches_everything(window: &Window, title: &str) {
         assert_eq!(missed, Vec::<String>::new(), "{title}: Tab does not reach these");
         return;
     }
-    panic!("{title} is drawn anew again and again");
+    panic!("{title} is drawn again and again");
 }
 
 /// Presses Tab this often. Returns the stops it reached, having checked that the focus is visible at each.

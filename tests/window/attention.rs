@@ -72,7 +72,7 @@ async fn what_is_not_final_outlives_a_crash_and_is_listed_oldest_first_until_it_
     let after = book.operations().await;
     assert_eq!((after[0].state.as_str(), after[1].state.as_str()), ("succeeded", "pending"));
     let references = |of: &[Operation]| of.iter().map(|each| each.reference.clone()).collect::<Vec<_>>();
-    assert_eq!(references(&before), references(&after), "none is sent anew");
+    assert_eq!(references(&before), references(&after), "none is sent again");
     assert_eq!((service.transfers().await.len(), service.booked().await.len()), (2, 2), "each once");
 }
 

@@ -32,7 +32,7 @@ pub enum StateError {
     #[error("this computer gives no randomness for the secret paths and the store's id ({0})")]
     Randomness(#[from] rand::rand_core::OsError),
     /// A path in the file was not made by this program.
-    #[error("the state file is damaged: a path in it is not one that this program made. Put it aside to start anew")]
+    #[error("the state file is damaged: a path in it is not one that this program made. Put it aside to start over")]
     Damaged,
     /// The file was written by a newer version.
     #[error("the state was made by a newer version ({found}; this one knows {VERSION}): install that one again")]

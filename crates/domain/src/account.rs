@@ -46,7 +46,7 @@ pub enum BadAccount {
     #[error("no account number")]
     Blank,
     /// Characters other than letters, digits, `-` and `/`.
-    #[error("an account number with other signs")]
+    #[error("an account number with other characters")]
     OtherSigns,
     /// Fewer than 3 characters.
     #[error("an account number that is too short")]

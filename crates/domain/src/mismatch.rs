@@ -126,9 +126,9 @@ fn is_same(one: Mode, other: Mode) -> bool {
 /// Compares two phones by their last nine digits. A masked one, whose mask may stand for any number of digits, is compared
 /// by the digits shown before and after the mask.
 pub(crate) fn is_other_phone(ours: &str, told: &str) -> bool {
-    let mut told = signs(told, true);
-    told.retain(|sign| sign.is_none_or(|c| c.is_ascii_digit()));
-    let begins = |with: &[char]| told.first().is_some_and(|sign| sign.is_none_or(|c| with.contains(&c)));
+    let mut told = characters(told, true);
+    told.retain(|character| character.is_none_or(|c| c.is_ascii_digit()));
+    let begins = |with: &[char]| told.first().is_some_and(|character| character.is_none_or(|c| with.contains(&c)));
     let has_all_signs = match told.len() {
         9 => begins(&['3', '7']),
         10 => begins(&['0']),
@@ -137,11 +137,11 @@ pub(crate) fn is_other_phone(ours: &str, told: &str) -> bool {
     };
     let counts = if has_all_signs { 9 } else { shown_at_end(&told) };
     let end = told.get(told.len().saturating_sub(counts)..).unwrap_or_default();
-    let head: String = told.iter().map_while(|sign| *sign).collect();
+    let head: String = told.iter().map_while(|character| *character).collect();
     let is_other_head = !has_all_signs && !without_country(ours).starts_with(without_country(&head));
     // A few digits prove nothing.
     told.iter().flatten().count() >= 5 && is_other_head
-        || end.iter().flatten().count() >= 3 && !ends_with(&signs(ours, false), end)
+        || end.iter().flatten().count() >= 3 && !ends_with(&characters(ours, false), end)
 }
 
 fn without_country(phone: &str) -> &str {
@@ -150,8 +150,8 @@ fn without_country(phone: &str) -> &str {
 }
 
 pub(crate) fn is_other(ours: &str, told: &str) -> bool {
-    let ours = signs(ours, false);
-    let told = signs(told, !ours.contains(&Some('x')));
+    let ours = characters(ours, false);
+    let told = characters(told, !ours.contains(&Some('x')));
     if told.iter().all(Option::is_some) {
         // A number may have lost its leading zeros in transit.
         return without_zeros(&ours) != without_zeros(&told);
@@ -161,24 +161,24 @@ pub(crate) fn is_other(ours: &str, told: &str) -> bool {
 }
 
 /// Letters and digits without separators; a masked character is `None`.
-fn signs(text: &str, is_x_masked: bool) -> Vec<Option<char>> {
-    let sign = |c: char| match c {
+fn characters(text: &str, is_x_masked: bool) -> Vec<Option<char>> {
+    let character = |c: char| match c {
         '*' | '•' | '#' => Some(None),
         'x' | 'X' if is_x_masked => Some(None),
         c if c.is_alphanumeric() => Some(Some(c.to_ascii_lowercase())),
         _ => None,
     };
-    text.chars().filter_map(sign).collect()
+    text.chars().filter_map(character).collect()
 }
 
 /// How many characters follow the last masked one.
-fn shown_at_end(signs: &[Option<char>]) -> usize {
-    signs.iter().rev().take_while(|sign| sign.is_some()).count()
+fn shown_at_end(characters: &[Option<char>]) -> usize {
+    characters.iter().rev().take_while(|character| character.is_some()).count()
 }
 
-fn without_zeros(signs: &[Option<char>]) -> &[Option<char>] {
-    let zeros = signs.iter().take_while(|sign| **sign == Some('0')).count();
-    signs.get(zeros..).unwrap_or_default()
+fn without_zeros(characters: &[Option<char>]) -> &[Option<char>] {
+    let zeros = characters.iter().take_while(|character| **character == Some('0')).count();
+    characters.get(zeros..).unwrap_or_default()
 }
 
 /// Whether one ends like the other, character by character; a masked character matches any.

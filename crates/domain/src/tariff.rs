@@ -13,7 +13,7 @@ use crate::phone::Network;
 /// What a line is for.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "of", content = "code", rename_all = "camelCase")]
-pub enum Sold {
+pub enum TariffScope {
     /// Everything that customers pay with cash.
     Everything,
     /// Every bill.
@@ -26,14 +26,16 @@ pub enum Sold {
     Network(Network),
 }
 
-impl Sold {
+impl TariffScope {
     /// What lines for a sale may be for, the most specific first; nothing for a product that customers don't pay with cash.
-    fn looked_for(mode: Mode, provider: Option<&str>) -> Vec<Sold> {
+    fn looked_for(mode: Mode, provider: Option<&str>) -> Vec<TariffScope> {
         let (own, product) = match mode {
             Mode::PartnerPayBillPayment => {
-                (provider.and_then(|code| BillerCode::parse(code).ok()).map(Sold::Biller), Sold::Bills)
+                (provider.and_then(|code| BillerCode::parse(code).ok()).map(TariffScope::Biller), TariffScope::Bills)
             }
-            Mode::PartnerPayAirtime => (provider.and_then(Network::from_code).map(Sold::Network), Sold::Airtime),
+            Mode::PartnerPayAirtime => {
+                (provider.and_then(Network::from_code).map(TariffScope::Network), TariffScope::Airtime)
+            }
             Mode::PartnerCollectMno
             | Mode::PartnerSendMno
             | Mode::PartnerSendBank
@@ -46,7 +48,7 @@ impl Sold {
             | Mode::WalletTopUp
             | Mode::WalletOther => return Vec::new(),
         };
-        own.into_iter().chain([product, Sold::Everything]).collect()
+        own.into_iter().chain([product, TariffScope::Everything]).collect()
     }
 }
 
@@ -55,7 +57,7 @@ impl Sold {
 #[serde(rename_all = "camelCase")]
 pub struct TariffLine {
     /// What it is for.
-    pub sold: Sold,
+    pub sold: TariffScope,
     /// From this amount on, in shillings; 0 for no lower end.
     pub from: u64,
     /// Up to and including this amount, in shillings; `None` for no upper end.
@@ -134,8 +136,8 @@ impl Tariff {
     /// The charge for a sale; `None` if no line fits, or if the line that decides charges nothing.
     #[must_use]
     pub fn charge(&self, mode: Mode, provider: Option<&str>, amount: Amount) -> Option<Money> {
-        let fits = |sold: Sold| self.0.iter().find(|line| line.sold == sold && line.holds(amount));
-        let line = Sold::looked_for(mode, provider).into_iter().find_map(fits)?;
+        let fits = |sold: TariffScope| self.0.iter().find(|line| line.sold == sold && line.holds(amount));
+        let line = TariffScope::looked_for(mode, provider).into_iter().find_map(fits)?;
         let hundredths = i64::try_from(line.charge).ok()?.checked_mul(100)?;
         (hundredths > 0).then(|| Money::of_hundredths(hundredths))
     }
@@ -158,12 +160,12 @@ impl From<Tariff> for Vec<TariffLine> {
 mod tests {
     use super::*;
 
-    fn line(sold: Sold, from: u64, to: Option<u64>, charge: u64) -> TariffLine {
+    fn line(sold: TariffScope, from: u64, to: Option<u64>, charge: u64) -> TariffLine {
         TariffLine { sold, from, to, charge }
     }
 
-    fn umeme() -> Sold {
-        Sold::Biller(BillerCode::parse("UMEME").unwrap())
+    fn umeme() -> TariffScope {
+        TariffScope::Biller(BillerCode::parse("UMEME").unwrap())
     }
 
     fn charged(tariff: &Tariff, mode: Mode, provider: &str, shillings: u64) -> Option<String> {
@@ -174,9 +176,9 @@ mod tests {
     #[test]
     fn the_most_exact_line_decides_and_a_band_includes_both_of_its_ends() {
         let tariff = Tariff::new(vec![
-            line(Sold::Everything, 0, None, 100),
-            line(Sold::Bills, 5_000, Some(9_999), 200),
-            line(Sold::Bills, 10_000, None, 300),
+            line(TariffScope::Everything, 0, None, 100),
+            line(TariffScope::Bills, 5_000, Some(9_999), 200),
+            line(TariffScope::Bills, 10_000, None, 300),
             line(umeme(), 10_000, Some(20_000), 0),
         ])
         .unwrap();
@@ -190,7 +192,7 @@ mod tests {
 
     #[test]
     fn what_no_customer_pays_with_cash_has_no_charge() {
-        let tariff = Tariff::new(vec![line(Sold::Everything, 0, None, 100)]).unwrap();
+        let tariff = Tariff::new(vec![line(TariffScope::Everything, 0, None, 100)]).unwrap();
         for mode in Mode::ALL {
             let has = charged(&tariff, mode, "MTN", 10_000).is_some();
             assert_eq!(has, matches!(mode.code(), "PARTNER_PAY_BILL_PAYMENT" | "PARTNER_PAY_AIRTIME"), "{mode:?}");
@@ -200,20 +202,20 @@ mod tests {
 
     #[test]
     fn lines_for_the_same_must_not_share_an_amount_and_each_mistake_names_its_line() {
-        let first = || line(Sold::Bills, 1_000, Some(5_000), 100);
+        let first = || line(TariffScope::Bills, 1_000, Some(5_000), 100);
         let with = |second| Tariff::new(vec![first(), second]).map(|_| ());
-        assert_eq!(with(line(Sold::Bills, 5_000, None, 200)), Err((1, BadLine::Overlaps { with: 0 })));
-        assert_eq!(with(line(Sold::Bills, 0, Some(1_000), 200)), Err((1, BadLine::Overlaps { with: 0 })));
-        assert_eq!(with(line(Sold::Bills, 5_001, None, 200)), Ok(()));
+        assert_eq!(with(line(TariffScope::Bills, 5_000, None, 200)), Err((1, BadLine::Overlaps { with: 0 })));
+        assert_eq!(with(line(TariffScope::Bills, 0, Some(1_000), 200)), Err((1, BadLine::Overlaps { with: 0 })));
+        assert_eq!(with(line(TariffScope::Bills, 5_001, None, 200)), Ok(()));
         assert_eq!(with(line(umeme(), 0, None, 200)), Ok(()), "it is more exact");
-        assert_eq!(with(line(Sold::Airtime, 2_000, Some(1_999), 0)), Err((1, BadLine::Backwards)));
-        assert_eq!(with(line(Sold::Airtime, 0, Some(1_000), 1_001)), Err((1, BadLine::MoreThanTheAmount)));
-        assert_eq!(with(line(Sold::Airtime, 0, None, Amount::MAXIMUM + 1)), Err((1, BadLine::TooLarge)));
+        assert_eq!(with(line(TariffScope::Airtime, 2_000, Some(1_999), 0)), Err((1, BadLine::Backwards)));
+        assert_eq!(with(line(TariffScope::Airtime, 0, Some(1_000), 1_001)), Err((1, BadLine::MoreThanTheAmount)));
+        assert_eq!(with(line(TariffScope::Airtime, 0, None, Amount::MAXIMUM + 1)), Err((1, BadLine::TooLarge)));
     }
 
     #[test]
     fn a_tariff_reads_back_and_one_that_overlaps_is_not_read() {
-        let lines = vec![line(umeme(), 0, Some(10), 1), line(Sold::Network(Network::Mtn), 0, None, 0)];
+        let lines = vec![line(umeme(), 0, Some(10), 1), line(TariffScope::Network(Network::Mtn), 0, None, 0)];
         let text = serde_json::to_string(&Tariff::new(lines.clone()).unwrap()).unwrap();
         assert_eq!(serde_json::from_str::<Tariff>(&text).unwrap().lines(), lines);
         let twice = serde_json::to_string(&[&lines[0], &lines[0]]).unwrap();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::entry::{Entry, OwnAccountId, Standing};
+use crate::entry::{Entry, EntryStatus, OwnAccountId};
 use crate::error::ExportError;
 use crate::text::one_line;
 
@@ -162,10 +162,10 @@ impl Accounts {
 
     /// The account on the other side of an entry.
     pub(crate) fn counter(&self, entry: &Entry) -> Result<&Account, ExportError> {
-        match entry.standing {
-            Standing::Paid => self.products.get(&entry.product).ok_or(ExportError::NoAccount),
-            Standing::Disputed => Ok(&self.disputed),
-            Standing::InDoubt | Standing::GivenBack => Ok(&self.in_doubt),
+        match entry.status {
+            EntryStatus::Paid => self.products.get(&entry.product).ok_or(ExportError::NoAccount),
+            EntryStatus::Disputed => Ok(&self.disputed),
+            EntryStatus::InDoubt | EntryStatus::GivenBack => Ok(&self.in_doubt),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::error::ExportError;
 
 /// The balances of one account on one day, as the service reported them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Told {
+pub struct DayBalances {
     /// Before the first movement of the day.
     pub opening: Decimal,
     /// After the last one.
@@ -19,7 +19,7 @@ pub struct Told {
 
 /// The days on which the service reported a balance. Empty for an export that leaves entries out: no balance follows from a
 /// part of the entries.
-pub type ToldBalances = BTreeMap<(OwnAccountId, NaiveDate), Told>;
+pub type ReportedDayBalances = BTreeMap<(OwnAccountId, NaiveDate), DayBalances>;
 
 /// What moved in one account, by day.
 pub(crate) type MovedByDay = BTreeMap<NaiveDate, Decimal>;
@@ -30,7 +30,7 @@ pub(crate) struct Course {
     /// The balance before the first entry; `None` if the service reported none at all.
     pub(crate) opening: Option<Decimal>,
     /// What the service reported at the end of each day.
-    pub(crate) told: BTreeMap<NaiveDate, Decimal>,
+    pub(crate) reported: BTreeMap<NaiveDate, Decimal>,
     /// By how much that differs from the previous reported balance plus the entries since.
     pub(crate) unexplained: BTreeMap<NaiveDate, Decimal>,
     /// The balance after the last entry.
@@ -39,7 +39,7 @@ pub(crate) struct Course {
 
 impl Course {
     /// Compares the reported balances with the movements.
-    pub(crate) fn of(moved: &MovedByDay, told: &BTreeMap<NaiveDate, Told>) -> Result<Course, ExportError> {
+    pub(crate) fn of(moved: &MovedByDay, told: &BTreeMap<NaiveDate, DayBalances>) -> Result<Course, ExportError> {
         let Some((first, opening)) = told.first_key_value() else { return Ok(Course::default()) };
         let before = sum(moved.range(..first).map(|(_, moved)| *moved))?;
         let opening = less(opening.opening, before)?;
@@ -52,7 +52,7 @@ impl Course {
             if rest != Decimal::ZERO {
                 course.unexplained.insert(day, rest);
             }
-            course.told.insert(day, told.closing);
+            course.reported.insert(day, told.closing);
             balance = told.closing;
         }
         course.closing = Some(balance);
@@ -78,7 +78,7 @@ impl Balanced {
         account: OwnAccountId,
         paid: &MovedByDay,
         held: &MovedByDay,
-        told: &BTreeMap<NaiveDate, Told>,
+        told: &BTreeMap<NaiveDate, DayBalances>,
     ) -> Result<Balanced, ExportError> {
         let mut moved = paid.clone();
         held.iter().try_for_each(|(day, sum)| add(&mut moved, *day, *sum))?;
@@ -87,7 +87,7 @@ impl Balanced {
             return Err(ExportError::NoBalance);
         };
         if let Some((on, rest)) = course.unexplained.first_key_value() {
-            let told = course.told.get(on).copied().unwrap_or_default();
+            let told = course.reported.get(on).copied().unwrap_or_default();
             return Err(ExportError::DoesNotFollow { account, on: *on, told, reckoned: less(told, *rest)? });
         }
         Ok(Balanced { opening, closing: less(available, sum(held.values().copied())?)?, available })
@@ -138,8 +138,8 @@ mod tests {
         days.iter().map(|(on, sum)| (day(*on), Decimal::from(*sum))).collect()
     }
 
-    fn told(days: &[(u32, i64, i64)]) -> BTreeMap<NaiveDate, Told> {
-        let of = |opening: i64, closing: i64| Told { opening: opening.into(), closing: closing.into() };
+    fn told(days: &[(u32, i64, i64)]) -> BTreeMap<NaiveDate, DayBalances> {
+        let of = |opening: i64, closing: i64| DayBalances { opening: opening.into(), closing: closing.into() };
         days.iter().map(|(on, opening, closing)| (day(*on), of(*opening, *closing))).collect()
     }
 

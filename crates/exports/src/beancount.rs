@@ -9,7 +9,7 @@ use chrono::Days;
 use rust_decimal::Decimal;
 
 use crate::accounts::{Account, Accounts, Words};
-use crate::entry::{Direction, Entry, Standing};
+use crate::entry::{Direction, Entry, EntryStatus};
 use crate::error::ExportError;
 use crate::spool::Journal;
 use crate::step::{Step, steps};
@@ -45,7 +45,7 @@ pub(crate) fn write<F: Read + Write + Seek>(
                 let unexplained = accounts.unexplained.for_beancount();
                 postings(out, &[(accounts.own(own)?.account.for_beancount(), sum), (unexplained, -sum)])
             }
-            Step::Told(own, on, balance) => {
+            Step::DayBalances(own, on, balance) => {
                 let morning = on.checked_add_days(Days::new(1)).unwrap_or(on);
                 let account = accounts.own(own)?.account.for_beancount();
                 Ok(writeln!(out, "\n{morning} balance {account}  {} UGX", plain(balance))?)
@@ -57,7 +57,7 @@ pub(crate) fn write<F: Read + Write + Seek>(
 /// Opens every account on the first day.
 fn open(out: &mut impl Write, first: &Step<'_>, accounts: &Accounts) -> Result<(), ExportError> {
     let on = match first {
-        Step::Opening(_, on, _) | Step::Unexplained(_, on, _) | Step::Told(_, on, _) => *on,
+        Step::Opening(_, on, _) | Step::Unexplained(_, on, _) | Step::DayBalances(_, on, _) => *on,
         Step::Entry(entry) => entry.day(),
     };
     let mut names: Vec<String> = accounts.all().map(Account::for_beancount).collect();
@@ -70,9 +70,9 @@ fn open(out: &mut impl Write, first: &Step<'_>, accounts: &Accounts) -> Result<(
 }
 
 fn one(out: &mut impl Write, entry: &Entry, accounts: &Accounts) -> Result<(), ExportError> {
-    let flag = match entry.standing {
-        Standing::Paid | Standing::GivenBack => '*',
-        Standing::Disputed | Standing::InDoubt => '!',
+    let flag = match entry.status {
+        EntryStatus::Paid | EntryStatus::GivenBack => '*',
+        EntryStatus::Disputed | EntryStatus::InDoubt => '!',
     };
     let payee = entry.payee.as_deref().map(quoted).unwrap_or_else(|| quoted(""));
     writeln!(out, "\n{} {flag} {payee} {}", entry.day(), quoted(&entry.description))?;

@@ -12,7 +12,7 @@ use rust_decimal::Decimal;
 
 use crate::accounts::Accounts;
 use crate::balance::plus;
-use crate::entry::{Direction, Entry, OwnAccountId, Standing};
+use crate::entry::{Direction, Entry, EntryStatus, OwnAccountId};
 use crate::error::ExportError;
 use crate::line::lines;
 use crate::spool::Journal;
@@ -62,13 +62,13 @@ pub(crate) fn write<F: Read + Write + Seek>(
             if balanced.available() != balanced.closing() {
                 balance(xml, "CLAV", balanced.available(), last)?;
             }
-            journal.oldest_first(|entry| match entry.standing {
+            journal.oldest_first(|entry| match entry.status {
                 _ if entry.account != own => Ok(()),
-                Standing::Paid | Standing::GivenBack => lines(entry, &accounts.words).try_for_each(|line| {
+                EntryStatus::Paid | EntryStatus::GivenBack => lines(entry, &accounts.words).try_for_each(|line| {
                     reckoned = plus(reckoned, line.sum)?;
                     booked(xml, entry, &line.id, line.sum, &line.payee(NAME), &line.memo(REMITTANCE))
                 }),
-                Standing::Disputed | Standing::InDoubt => pending(xml, entry),
+                EntryStatus::Disputed | EntryStatus::InDoubt => pending(xml, entry),
             })
         })
     })?;

@@ -19,7 +19,7 @@ pub enum Direction {
 
 /// What an entry counts as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Standing {
+pub enum EntryStatus {
     /// Money moved.
     Paid,
     /// Money moved and came back, or will: the payment was not made.
@@ -63,7 +63,7 @@ pub struct Entry {
     /// When its outcome became known, in local time.
     pub settled: Option<DateTime<FixedOffset>>,
     /// What it counts as.
-    pub standing: Standing,
+    pub status: EntryStatus,
     /// In or out.
     pub direction: Direction,
     /// What was paid or received, without the fee.

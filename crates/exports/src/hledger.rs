@@ -9,7 +9,7 @@ use std::io::{Read, Seek, Write};
 use rust_decimal::Decimal;
 
 use crate::accounts::{Account, Accounts, Words};
-use crate::entry::{Direction, Entry, Standing};
+use crate::entry::{Direction, Entry, EntryStatus};
 use crate::error::ExportError;
 use crate::spool::Journal;
 use crate::step::{Step, steps};
@@ -43,7 +43,7 @@ pub(crate) fn write<F: Read + Write + Seek>(
             let unexplained = accounts.unexplained.for_hledger();
             postings(out, &[(accounts.own(own)?.account.for_hledger(), sum), (unexplained, -sum)])
         }
-        Step::Told(own, on, balance) => {
+        Step::DayBalances(own, on, balance) => {
             writeln!(out, "\n{on} * {}", Words::line(&accounts.words.told))?;
             let account = accounts.own(own)?.account.for_hledger();
             Ok(writeln!(out, "    {account}  UGX 0 = UGX {}", plain(balance))?)
@@ -52,9 +52,9 @@ pub(crate) fn write<F: Read + Write + Seek>(
 }
 
 fn one(out: &mut impl Write, entry: &Entry, accounts: &Accounts) -> Result<(), ExportError> {
-    let mark = match entry.standing {
-        Standing::Paid | Standing::GivenBack => '*',
-        Standing::Disputed | Standing::InDoubt => '!',
+    let mark = match entry.status {
+        EntryStatus::Paid | EntryStatus::GivenBack => '*',
+        EntryStatus::Disputed | EntryStatus::InDoubt => '!',
     };
     let own = accounts.own(entry.account)?.account.for_hledger();
     let counter = accounts.counter(entry)?.for_hledger();

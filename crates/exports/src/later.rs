@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashSet};
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
-use crate::balance::{Course, MovedByDay, Told, plus};
+use crate::balance::{Course, DayBalances, MovedByDay, plus};
 use crate::entry::{Entry, OwnAccountId};
 use crate::error::ExportError;
 
@@ -58,10 +58,10 @@ pub(crate) struct Missing {
 }
 
 impl Missing {
-    pub(crate) fn of(moved: &MovedByDay, told: &BTreeMap<NaiveDate, Told>) -> Result<Missing, ExportError> {
+    pub(crate) fn of(moved: &MovedByDay, told: &BTreeMap<NaiveDate, DayBalances>) -> Result<Missing, ExportError> {
         let course = Course::of(moved, told)?;
         let rest = |day: &NaiveDate| (*day, course.unexplained.get(day).copied().unwrap_or_default());
-        Ok(Missing { by_day: course.told.keys().map(rest).collect() })
+        Ok(Missing { by_day: course.reported.keys().map(rest).collect() })
     }
 
     /// What is unexplained on this day. A day without a balance shows its movements on the next one that has one.
@@ -165,7 +165,7 @@ mod tests {
     use chrono::{FixedOffset, TimeZone};
 
     use super::*;
-    use crate::entry::{Direction, Standing, Sum};
+    use crate::entry::{Direction, EntryStatus, Sum};
 
     fn day(day: u32) -> NaiveDate {
         NaiveDate::from_ymd_opt(2026, 11, day).unwrap()
@@ -204,7 +204,7 @@ mod tests {
             account: OwnAccountId(1),
             booked: FixedOffset::east_opt(3 * 3600).unwrap().with_ymd_and_hms(2026, 11, on, 9, 0, 0).unwrap(),
             settled: None,
-            standing: Standing::GivenBack,
+            status: EntryStatus::GivenBack,
             direction,
             amount: Sum::new(Decimal::from(sum.abs())).unwrap(),
             fee: Sum::ZERO,

@@ -1,7 +1,7 @@
 //! What was paid, as accountants' programs read it. One small file for each format; each says what the format's reader
 //! requires. Entries stream from a [`Spool`] on disk, so that memory does not grow with them.
 //!
-//! Nothing here decides what counts: an [`Entry`] comes with its [`Standing`], and only [`Standing::Paid`] reaches a
+//! Nothing here decides what counts: an [`Entry`] comes with its [`EntryStatus`], and only [`EntryStatus::Paid`] reaches a
 //! product's account or a bank statement.
 
 mod accounts;
@@ -27,8 +27,8 @@ mod xero_csv;
 mod xml;
 
 pub use accounts::{Account, AccountKind, Accounts, OwnAccount, Words};
-pub use balance::{Told, ToldBalances};
-pub use entry::{Direction, Entry, OwnAccountId, Standing, Sum};
+pub use balance::{DayBalances, ReportedDayBalances};
+pub use entry::{Direction, Entry, EntryStatus, OwnAccountId, Sum};
 pub use error::ExportError;
 pub use format::{Format, Ledger, Sheet, Statement, Written, write};
 pub use later::Later;

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
 use crate::accounts::Words;
-use crate::entry::{Direction, Entry, Standing};
+use crate::entry::{Direction, Entry, EntryStatus};
 use crate::text::one_line;
 
 /// What a line is for.
@@ -54,9 +54,11 @@ pub(crate) fn lines<'e>(entry: &'e Entry, words: &'e Words) -> impl Iterator<Ite
         Direction::In => entry.amount.get(),
         Direction::Out => -entry.amount.get(),
     };
-    let sums = match entry.standing {
-        Standing::Paid | Standing::GivenBack => [(LineKind::Payment, amount), (LineKind::Fee, -entry.fee.get())],
-        Standing::Disputed | Standing::InDoubt => [LineKind::Payment, LineKind::Fee].map(|kind| (kind, Decimal::ZERO)),
+    let sums = match entry.status {
+        EntryStatus::Paid | EntryStatus::GivenBack => [(LineKind::Payment, amount), (LineKind::Fee, -entry.fee.get())],
+        EntryStatus::Disputed | EntryStatus::InDoubt => {
+            [LineKind::Payment, LineKind::Fee].map(|kind| (kind, Decimal::ZERO))
+        }
     };
     sums.into_iter().filter(|(_, sum)| !sum.is_zero()).map(move |(kind, sum)| Line {
         entry,

@@ -7,8 +7,8 @@ use std::io::{BufReader, Read, Seek, SeekFrom, Write};
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
-use crate::balance::{Balanced, Course, MovedByDay, Told, ToldBalances, add, plus};
-use crate::entry::{Entry, OwnAccountId, Standing};
+use crate::balance::{Balanced, Course, DayBalances, MovedByDay, ReportedDayBalances, add, plus};
+use crate::entry::{Entry, EntryStatus, OwnAccountId};
 use crate::error::ExportError;
 use crate::later::{Booked, Later, Missing};
 
@@ -52,9 +52,9 @@ impl Sums {
         let add_to =
             |by_day: &mut BTreeMap<OwnAccountId, MovedByDay>| add(by_day.entry(entry.account).or_default(), day, moved);
         add_to(&mut self.moved)?;
-        match entry.standing {
-            Standing::Paid | Standing::GivenBack => add_to(&mut self.paid)?,
-            Standing::Disputed | Standing::InDoubt => {
+        match entry.status {
+            EntryStatus::Paid | EntryStatus::GivenBack => add_to(&mut self.paid)?,
+            EntryStatus::Disputed | EntryStatus::InDoubt => {
                 self.uncertain.insert(entry.id.clone(), (entry.account, day, moved));
             }
         }
@@ -148,8 +148,8 @@ impl<F: Read + Write + Seek> Spool<F> {
     ///
     /// # Errors
     /// A sum can't be held exactly.
-    pub fn complete(self, told: &ToldBalances) -> Result<Journal<F>, ExportError> {
-        let mut by_account: BTreeMap<OwnAccountId, BTreeMap<NaiveDate, Told>> = BTreeMap::new();
+    pub fn complete(self, told: &ReportedDayBalances) -> Result<Journal<F>, ExportError> {
+        let mut by_account: BTreeMap<OwnAccountId, BTreeMap<NaiveDate, DayBalances>> = BTreeMap::new();
         for ((account, day), told) in told {
             by_account.entry(*account).or_default().insert(*day, *told);
         }
@@ -181,7 +181,7 @@ pub struct Journal<F: Read + Write + Seek> {
     pages: Vec<u64>,
     end: u64,
     sums: Sums,
-    told: BTreeMap<OwnAccountId, BTreeMap<NaiveDate, Told>>,
+    told: BTreeMap<OwnAccountId, BTreeMap<NaiveDate, DayBalances>>,
     booked: Booked,
     /// What the told balances lack for what is in doubt or disputed.
     held: BTreeMap<OwnAccountId, MovedByDay>,

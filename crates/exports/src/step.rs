@@ -22,7 +22,7 @@ pub(crate) enum Step<'e> {
     /// A movement that the balances show and no entry explains.
     Unexplained(OwnAccountId, NaiveDate, Decimal),
     /// The balance that the service reported at the end of a day: it follows from the steps before.
-    Told(OwnAccountId, NaiveDate, Decimal),
+    DayBalances(OwnAccountId, NaiveDate, Decimal),
 }
 
 /// Hands each step to `each`.
@@ -35,7 +35,7 @@ pub(crate) fn steps<F: Read + Write + Seek>(
     for account in journal.accounts() {
         let course = journal.course(account)?;
         if let Some(opening) = course.opening {
-            each(Step::Opening(account, first.min(course.told.keys().next().copied().unwrap_or(first)), opening))?;
+            each(Step::Opening(account, first.min(course.reported.keys().next().copied().unwrap_or(first)), opening))?;
         }
         courses.insert(account, course);
     }
@@ -57,7 +57,8 @@ fn ends(
     each: &mut impl FnMut(Step<'_>) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {
     loop {
-        let next = courses.iter().filter_map(|(account, course)| Some((*course.told.keys().next()?, *account))).min();
+        let next =
+            courses.iter().filter_map(|(account, course)| Some((*course.reported.keys().next()?, *account))).min();
         let Some((day, account)) = next.filter(|(day, _)| before.is_none_or(|before| *day < before)) else {
             return Ok(());
         };
@@ -65,8 +66,8 @@ fn ends(
         if let Some(rest) = course.unexplained.remove(&day) {
             each(Step::Unexplained(account, day, rest))?;
         }
-        if let Some(told) = course.told.remove(&day) {
-            each(Step::Told(account, day, told))?;
+        if let Some(told) = course.reported.remove(&day) {
+            each(Step::DayBalances(account, day, told))?;
         }
     }
 }

@@ -42,7 +42,7 @@ pub(crate) fn write<F: Read + Write + Seek>(
                             voucher(xml, &Voucher { number, on, is_in, party: None, narration, ledgers }, accounts)
                         }
                         // Opening balances are a part of Tally's own ledgers, and it has no assertions.
-                        Step::Opening(..) | Step::Told(..) => Ok(()),
+                        Step::Opening(..) | Step::DayBalances(..) => Ok(()),
                     })
                 })
             })

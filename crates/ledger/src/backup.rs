@@ -19,7 +19,7 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Connection, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::file::in_place::Source;
-use crate::file::lock::{beside, has_journal};
+use crate::file::lock::{has_journal, sibling};
 use crate::file::removing::remove_if_there;
 use crate::ledger::Ledger;
 use crate::value::verdict::{Verdict, Verified};
@@ -55,7 +55,7 @@ impl Ledger {
 
 /// Copies through SQLite, never the file alone: the journal's content belongs to the book too.
 pub(crate) async fn copy(book: &mut SqliteConnection, to: &Path) -> Result<(), LedgerError> {
-    let partial = beside(to, "partial");
+    let partial = sibling(to, "partial");
     remove_half(&partial)?;
     let copied = copy_and_prove(book, &partial, Form::Complete).await;
     if let Err(error) = copied {

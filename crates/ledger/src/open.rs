@@ -22,8 +22,8 @@ use crate::backup::lean::{complete_file, is_lean};
 use crate::backup::{copy, free_name};
 use crate::error::OpenError;
 use crate::file::connection::{assert_new_enough, readers, readers_as};
-use crate::file::lock::{BookLock, beside};
-use crate::file::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, layouts, newest};
+use crate::file::lock::{BookLock, sibling};
+use crate::file::migration::{APPLICATION_ID, MIGRATIONS, Migration, apply, migrations, newest};
 use crate::file::removing::remove_if_there;
 use crate::ledger::anchor::Anchor;
 use crate::ledger::anchor_state::AnchorState;
@@ -46,7 +46,7 @@ impl Ledger {
     /// # Errors
     /// See [`OpenError`]; the file is then unchanged.
     pub async fn open(path: &Path, environment: Environment, backups: &Path) -> Result<Ledger, OpenError> {
-        open_with(path, environment, backups, layouts()).await
+        open_with(path, environment, backups, migrations()).await
     }
 
     /// Opens a book for reading only, also while another program has it open. Not a byte of it or beside it is written.
@@ -208,7 +208,7 @@ async fn can_be_read(options: &SqliteConnectOptions) -> bool {
 
 /// Builds the book under another name first, so that a file under the real name is always complete.
 async fn make(path: &Path, environment: Environment, migrations: &[Migration]) -> Result<(), OpenError> {
-    let new = beside(path, "new");
+    let new = sibling(path, "new");
     for leftover in [new.clone(), journal_of(&new, "wal"), journal_of(&new, "shm")] {
         remove_if_there(&leftover)?;
     }

@@ -29,7 +29,7 @@ use sqlx::{ConnectOptions, Connection, SqliteConnection};
 
 use crate::backup::exchange;
 use crate::error::OpenError;
-use crate::file::lock::{BookLock, beside};
+use crate::file::lock::{BookLock, sibling};
 use crate::file::migration::{MIGRATIONS, apply, newest};
 use crate::file::removing::remove_if_there;
 use crate::ledger::anchoring;
@@ -67,7 +67,7 @@ pub async fn salvage(
     let _lock = BookLock::take(book)?;
     exchange::finish(book, backups)?;
     let waiting = exchange::coming(book, backups, now.at)?;
-    let prepared = beside(&waiting, "prepared");
+    let prepared = sibling(&waiting, "prepared");
     for leftover in [prepared.clone(), journal_of(&prepared, "wal"), journal_of(&prepared, "shm")] {
         remove_if_there(&leftover)?;
     }

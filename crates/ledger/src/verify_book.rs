@@ -15,7 +15,7 @@ use crate::ledger::anchor::Anchor;
 use crate::ledger::anchoring::{self, own_seeds};
 use crate::ledger::lost::{LostRecords, LostRows};
 use crate::ledger::setting;
-use crate::ledger::setting::PUT_OFF;
+use crate::ledger::setting::RECONCILIATION_DEFERRED;
 use crate::moving::recovery::{self, Recovery};
 use crate::value::verdict::{Broken, Verdict};
 use crate::verify::{chain_of, lifecycles};
@@ -80,7 +80,7 @@ async fn go_through(
         total: recovery.total(),
     };
     // If an owner continued before the service could be asked, no reconciliation is in progress.
-    let is_put_off = setting::read(connection, PUT_OFF).await?.is_some();
+    let is_put_off = setting::read(connection, RECONCILIATION_DEFERRED).await?.is_some();
     let broken = lifecycles::check(connection, progress).await?.or(recovery.filter(|_| !is_put_off).map(looked_up));
     Ok(broken.map_or(verdict, Verdict::Broken))
 }

@@ -105,7 +105,7 @@ pub enum BadCode {
     #[error("not 25 letters and digits")]
     Length,
     /// A character that no code has.
-    #[error("a recovery code with other signs")]
+    #[error("a recovery code with other characters")]
     OtherSigns,
     /// The check character is wrong.
     #[error("the check sign does not fit the others")]

@@ -21,12 +21,12 @@ pub struct Finish {
     /// Cut the paper at the end; otherwise it is fed out, to be torn off.
     pub cut: bool,
     /// Open this drawer, before anything is printed.
-    pub drawer: Option<Drawer>,
+    pub drawer: Option<DrawerPin>,
 }
 
 /// The pin that a drawer is connected to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Drawer {
+pub enum DrawerPin {
     /// Pin 2 of the printer's socket; nearly every drawer.
     Pin2,
     /// Pin 5: a second drawer.
@@ -43,8 +43,8 @@ impl Slip {
         let mut bytes = vec![ESC, b'@'];
         if let Some(drawer) = finish.drawer {
             let pin = match drawer {
-                Drawer::Pin2 => 0,
-                Drawer::Pin5 => 1,
+                DrawerPin::Pin2 => 0,
+                DrawerPin::Pin5 => 1,
             };
             // On for 50 ms, off for 500 ms.
             bytes.extend([ESC, b'p', pin, 25, 250]);

@@ -19,6 +19,6 @@ mod width;
 
 pub use dots::Dots;
 pub use error::SlipError;
-pub use escpos::{Drawer, Finish};
+pub use escpos::{DrawerPin, Finish};
 pub use part::{Part, Slip};
 pub use width::Width;

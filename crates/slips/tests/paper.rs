@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use kaunta_fake_printer::{Line, Printout};
-use kaunta_slips::{Dots, Drawer, Finish, Part, Slip, SlipError, Width};
+use kaunta_slips::{Dots, DrawerPin, Finish, Part, Slip, SlipError, Width};
 
 const WIDTHS: [Width; 2] = [Width::Mm58, Width::Mm80];
 const CUT: Finish = Finish { cut: true, drawer: None };
@@ -187,7 +187,7 @@ fn a_copy_is_marked_by_a_black_band_across_the_paper() {
 #[test]
 fn a_drawer_is_opened_once_and_only_if_asked() {
     let slip = receipt("NAKATO");
-    for (drawer, kicks) in [(None, vec![]), (Some(Drawer::Pin2), vec![0]), (Some(Drawer::Pin5), vec![1])] {
+    for (drawer, kicks) in [(None, vec![]), (Some(DrawerPin::Pin2), vec![0]), (Some(DrawerPin::Pin5), vec![1])] {
         let bytes = slip.write(Width::Mm58, Finish { cut: false, drawer }).unwrap();
         let printout = Printout::print(&bytes, 384).unwrap();
         assert_eq!((printout.kicks, printout.cuts), (kicks, 0));

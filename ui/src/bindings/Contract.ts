@@ -248,7 +248,7 @@ export type Contract = {
   goOnWithoutAsking: { input: WithoutAskingInput; output: BookView };
   /** Backs the book up to a place that the person chooses; nothing when they change their mind. */
   backUp: { input: Nothing; output: BackedUp };
-  /** Lets the person choose a folder on a second disk, to which the daily copies go from now on; nothing when they change their mind. */
+  /** Lets the person choose a folder on a second disk, to which the daily copies go from now on; nothing if they cancel. */
   chooseSecondDisk: { input: Nothing; output: BookView };
   /** Copies the book as it is now to the second disk, with the daily copies that are missing there. */
   copyToSecondDisk: { input: Nothing; output: BookView };
@@ -262,7 +262,7 @@ export type Contract = {
   restore: { input: RestoreInput; output: BookView };
   /** Shows this computer's code, and whether the book was closed here to continue on another one. */
   computer: { input: Nothing; output: ComputerView };
-  /** Closes every book here for good and writes the file that carries them to another computer; nothing when the person changes their mind. */
+  /** Closes every book here for good and writes the file that carries them to another computer; nothing if the person cancels. */
   moveAway: { input: MoveAwayInput; output: MovedAway };
   /** Lets the person choose a file that carries a book and says what it holds; nothing when they change their mind. */
   chooseMovingFile: { input: Nothing; output: ChosenMovingFile };
@@ -304,11 +304,11 @@ export type Contract = {
   exportReport: { input: ReportExportInput; output: SavedFile };
   /** Writes everything of a month to one file: reports, the Zs and the history. */
   packMonth: { input: PackInput; output: SavedFile };
-  /** Shows where each month's file is written by itself. */
+  /** Shows where each month's file is written automatically. */
   packs: { input: Nothing; output: PacksView };
-  /** Chooses the folder into which each month's file is written by itself. */
+  /** Chooses the folder into which each month's file is written automatically. */
   choosePacksFolder: { input: Nothing; output: PacksView };
-  /** Stops writing each month's file by itself; what is there stays. */
+  /** Stops writing each month's file automatically; what is there stays. */
   stopPacks: { input: Nothing; output: PacksView };
   /** Stops writing the history to a file; nothing of the file is left. */
   stopExport: { input: Nothing; output: Nothing };
@@ -328,7 +328,7 @@ export type Contract = {
   shareReceipt: { input: ShareInput; output: Nothing };
   /** Prints a receipt on the thermal printer: that of this computer. */
   printReceipt: { input: OperationInput; output: PrintResult };
-  /** Prints the receipt of a sale by itself: one's own, once, if the printer is set to; otherwise tells what became of it. */
+  /** Prints the receipt of a sale automatically: one's own, once, if the printer is set to; otherwise tells what became of it. */
   printSale: { input: OperationInput; output: SalePrint };
   /** Hands out, for the first time, a token that its payment came without: keeps who did, then shows and prints it. */
   handOutToken: { input: OperationInput; output: HandedOutToken };
@@ -436,7 +436,7 @@ export type Contract = {
   takeGuesses: { input: TakeGuessesInput; output: PayrollView };
   /** Sets how far back the same payment to the same recipient counts as paid before, in a draft. */
   setLookBack: { input: SetLookBackInput; output: LookedBack };
-  /** Puts rows of a draft in or leaves them out. */
+  /** Includes rows of a draft or leaves them out. */
   includeRows: { input: IncludeRowsInput; output: PayrollView };
   /** Begins to check the names of a draft's people with the service; nothing is paid. */
   checkNames: { input: PayrollInput; output: PayrollView };

@@ -123,7 +123,7 @@ payroll-table-name-it = Give the payroll a name, in one line.
 payroll-table-write-note = Write the note that the service's records show, in one line of at most 140 characters.
 payroll-table-columns-not-remembered = Kaunta could not remember the columns. Try again.
 payroll-table-not-over = This payroll is not over yet. Stop it first: then those not paid can be put into a new one.
-payroll-table-nobody-anew = Everybody in this payroll is paid, waiting or in doubt: there is nobody left to pay.
+payroll-table-nobody-unpaid = Everybody in this payroll is paid, waiting or in doubt: there is nobody left to pay.
 
 ## Groups of people, kept for the next time
 

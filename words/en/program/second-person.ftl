@@ -64,7 +64,7 @@ second-person-draft-void-because = { $because ->
     [rows-changed] The request for approval is void: the rows were changed after they were asked for. Ask again when the list is right.
     [payroll-changed] The request for approval is void: the payroll was changed after it was asked for. Ask again when the list is right.
     [payroll-discarded] The request for approval is void: the payroll was discarded. Ask again when the list is right.
-    [asked-again] The request for approval is void: the payroll was asked for anew. Ask again when the list is right.
+    [asked-again] The request for approval is void: the payroll was asked for again. Ask again when the list is right.
     [maker-left] The request for approval is void: who asked makes no payments here any more. Ask again when the list is right.
     [restored] The request for approval is void: the book was put back from a copy. Ask again when the list is right.
    *[new-owner] The request for approval is void: a new owner was set up. Ask again when the list is right.
@@ -85,7 +85,7 @@ second-person-void-reason = { $because ->
     [rows-changed] Why: the rows were changed after they were asked for
     [payroll-changed] Why: the payroll was changed after it was asked for
     [payroll-discarded] Why: the payroll was discarded
-    [asked-again] Why: the payroll was asked for anew
+    [asked-again] Why: the payroll was asked for again
     [maker-left] Why: who asked makes no payments here any more
     [restored] Why: the book was put back from a copy
    *[new-owner] Why: a new owner was set up

@@ -42,7 +42,7 @@ help-diagnostics = Diagnostics
 help-diagnostics-lead = For the person who helps you when Kaunta does not work as it should. Read them before you send them.
 help-diagnostics-show = Show the diagnostics
 help-diagnostics-save = Save these diagnostics
-help-diagnostics-anew = Make new diagnostics
+help-diagnostics-again = Make new diagnostics
 help-diagnostics-saved = Diagnostics saved
 # What a screen reader says of the text of the diagnostics.
 help-diagnostics-text = What the diagnostics say

@@ -16,7 +16,7 @@ reports-wallet-commission = Commission wallet
 reports-wallet-partner = Partner wallet
 reports-from = From
 reports-to = To
-# A button: makes the report anew, as of now.
+# A button: makes the report again, as of now.
 reports-again = Make again
 reports-print = Print
 reports-making = Adding up

@@ -90,20 +90,20 @@ impl Approvals {
     ) -> Result<(), ApprovalsError> {
         workspace.await_canary(&self.core.installation, transfer.mode().interface()).await?;
         let flight = workspace.begin_send(&self.core).await?;
-        let way = workspace.way_of_payment(&self.core, transfer.mode().interface()).await?;
-        let balance_read = match &way {
+        let client = workspace.client_of_payment(&self.core, transfer.mode().interface()).await?;
+        let balance_read = match &client {
             ServiceClient::Gateway(_) => None,
             ServiceClient::Partner(partner) => Some(balance_evidence::before(&self.core, workspace, partner).await),
         };
         let limits = self.core.spending(&Actor::Unguarded).await?;
-        let with = Some(way.fingerprint(workspace));
-        workspace.has_not_changed(&way)?;
+        let with = Some(client.fingerprint(workspace));
+        workspace.has_not_changed(&client)?;
         let said = self.second_approval(proven, Right::Sell);
         let granted =
             workspace.ledger.grant_payment(proven.approval, said, self.core.moment(), balance_read, limits, with).await;
         match granted.map_err(PaymentsError::NotRecorded)? {
             Recorded::New(operation) => {
-                launch(&self.core, workspace, way, operation, flight);
+                launch(&self.core, workspace, client, operation, flight);
                 self.log_granted(workspace, proven).await;
                 Ok(())
             }

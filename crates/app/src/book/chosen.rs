@@ -14,9 +14,9 @@ use tokio::sync::{Mutex as AsyncMutex, MutexGuard};
 /// Files that a person chose in the system's dialogs in this run, to be written or read, by the path that the window was
 /// given. Each person can name only their own.
 #[derive(Default)]
-pub(crate) struct ChosenCopies(Mutex<HashMap<String, Chosen>>);
+pub(crate) struct ChosenCopies(Mutex<HashMap<String, ChosenCopy>>);
 
-struct Chosen {
+struct ChosenCopy {
     file: PathBuf,
     by: Option<PersonName>,
 }
@@ -25,7 +25,7 @@ impl ChosenCopies {
     /// Registers a chosen file and returns it as the window may name it.
     pub(crate) fn add(&self, caller: &Actor, file: PathBuf) -> SavedFile {
         let told = written(&file);
-        lock(&self.0).insert(told.path.clone(), Chosen { file, by: caller.name().cloned() });
+        lock(&self.0).insert(told.path.clone(), ChosenCopy { file, by: caller.name().cloned() });
         told
     }
 

@@ -12,7 +12,7 @@ use crate::platform::host::with_timeout;
 use crate::platform::lock::lock;
 
 /// How long closing a book waits for payments in flight.
-pub(crate) const LANDING: Duration = Duration::from_secs(30);
+pub(crate) const IN_FLIGHT_TIMEOUT: Duration = Duration::from_secs(30);
 
 impl Books {
     /// Runs `work` while no workspace of the book is open and none can be opened. Running payrolls are paused first. Also
@@ -70,7 +70,7 @@ impl Books {
             was_paying |= self.payrolls.running.pause(workspace.environment);
             workspace.sending.leave();
         }
-        let _ended = with_timeout(&*self.core.host, LANDING, self.core.in_flight.none()).await;
+        let _ended = with_timeout(&*self.core.host, IN_FLIGHT_TIMEOUT, self.core.in_flight.none()).await;
         let mut workspaces = self.core.workspaces.lock().await;
         // Includes workspaces opened meanwhile: payments in flight are counted after sending is locked everywhere.
         workspaces.values().for_each(|workspace| workspace.sending.leave());

@@ -20,7 +20,7 @@ use crate::workspace::moved;
 use crate::workspace::open::Workspace;
 
 /// The shortest time between two writes of the anchor.
-const BETWEEN_MARKS: Duration = Duration::from_secs(1);
+const BETWEEN_ANCHORS: Duration = Duration::from_secs(1);
 
 /// How long sending waits for the keychain's answer on whether the book is the newest. A keychain that asks a person to
 /// unlock it may take longer: until then nothing is sent, and everything else goes on.
@@ -77,7 +77,7 @@ impl Drop for KeychainWaitGuard {
 struct Maintenance {
     opened: Duration,
     /// The anchor stored beside the book.
-    beside: Option<Anchor>,
+    stored_anchor: Option<Anchor>,
     kept_at: Option<Duration>,
     /// The task that asks the keychain about the book. Only one at a time, because each may ask the person for permission.
     keychain_read: Option<JoinHandle<()>>,
@@ -108,7 +108,7 @@ impl Maintenance {
     async fn anchor(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) -> Duration {
         let now = core.host.running();
         if let Some(kept) = self.kept_at
-            && let Some(rest) = (kept + BETWEEN_MARKS).checked_sub(now).filter(|rest| !rest.is_zero())
+            && let Some(rest) = (kept + BETWEEN_ANCHORS).checked_sub(now).filter(|rest| !rest.is_zero())
         {
             return rest;
         }
@@ -116,10 +116,10 @@ impl Maintenance {
         // If no anchor is stored beside the book, the keychain's counts: a fresh one would claim that the book is the
         // newest.
         let is_unknown = workspace.ledger.anchor_was_missing() && !workspace.is_example();
-        if !is_unknown && self.beside.as_ref() != Some(&anchor) {
+        if !is_unknown && self.stored_anchor.as_ref() != Some(&anchor) {
             self.kept_at = Some(now);
             match workspace.ledger.write_anchor().await {
-                Ok(()) => self.beside = Some(workspace.ledger.anchor()),
+                Ok(()) => self.stored_anchor = Some(workspace.ledger.anchor()),
                 Err(error) => tracing::warn!(%error, "the anchor beside the book could not be written"),
             }
         }
@@ -252,14 +252,14 @@ async fn compare(core: &Arc<Core>, workspace: &Arc<Workspace>, told: Result<Opti
     match told {
         Ok(text) => {
             let anchor = text.as_deref().and_then(Anchor::parse);
-            lives_unknown(core, workspace, anchor.as_ref()).await;
+            begin_if_anchor_is_missing(core, workspace, anchor.as_ref()).await;
             if let Err(error) = compare_with(core, workspace, anchor).await {
                 tracing::warn!(%error, "the book could not be compared with the keychain's anchor");
                 return;
             }
             workspace.mark_compared();
         }
-        Err(_) => lives_unknown(core, workspace, None).await,
+        Err(_) => begin_if_anchor_is_missing(core, workspace, None).await,
     }
     if workspace.sending.keychain_answered() {
         core.host.changed(Change::Book);
@@ -279,7 +279,7 @@ async fn compare_with(core: &Arc<Core>, workspace: &Arc<Workspace>, anchor: Opti
 }
 
 /// A book without its own anchor, neither beside it nor in the keychain, may be any copy of it.
-async fn lives_unknown(core: &Arc<Core>, workspace: &Arc<Workspace>, kept: Option<&Anchor>) {
+async fn begin_if_anchor_is_missing(core: &Arc<Core>, workspace: &Arc<Workspace>, kept: Option<&Anchor>) {
     let is_known = kept.is_some_and(|anchor| workspace.ledger.is_own_anchor(anchor));
     if workspace.ledger.anchor_was_missing() && !is_known {
         moved::begin(core, workspace, Some(MoveCause::NoAnchor)).await;

@@ -40,12 +40,12 @@ const DEALT_WITH: &str = "anchor_recovered_from";
 
 /// The wait after a failure or while the service can't be asked. Then the shortest and the longest wait between two
 /// look-ups.
-const AGAIN: Duration = Duration::from_secs(5);
+const FAILURE_DELAY: Duration = Duration::from_secs(5);
 const MIN_INTERVAL: Duration = Duration::from_millis(200);
-const A_LOOK: Duration = Duration::from_secs(1);
+const MAX_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The wait before a look-up without an answer is repeated.
-const UNANSWERED: Duration = Duration::from_secs(30);
+const UNANSWERED_DELAY: Duration = Duration::from_secs(30);
 
 /// Locks sending and starts reconciliation if the book has moved, or had moved when Kaunta was last closed.
 pub(crate) async fn begin_if_moved(core: &Arc<Core>, workspace: &Arc<Workspace>) {
@@ -114,7 +114,7 @@ impl Reconciliation {
             Ok(pause) => pause,
             Err(error) => {
                 book_error(error);
-                Some(AGAIN)
+                Some(FAILURE_DELAY)
             }
         }
     }
@@ -166,7 +166,7 @@ impl Reconciliation {
                     );
                     return Ok(None);
                 }
-                None => AGAIN,
+                None => FAILURE_DELAY,
             },
         };
         self.recovery = Some(recovery);
@@ -188,7 +188,7 @@ impl Reconciliation {
         };
         let soonest = left.into_iter().map(|sought| (rest(&sought), sought)).min_by_key(|(rest, _)| *rest);
         let Some((rest, sought)) = soonest else { return Next::Nothing };
-        if rest.is_zero() { Next::LookUp(sought) } else { Next::Wait(rest.clamp(MIN_INTERVAL, A_LOOK)) }
+        if rest.is_zero() { Next::LookUp(sought) } else { Next::Wait(rest.clamp(MIN_INTERVAL, MAX_INTERVAL)) }
     }
 
     /// The gateway's client. Without one, the lock says what to do.
@@ -257,7 +257,7 @@ impl Reconciliation {
         };
         let turn = match workspace.connection.turn(core, Asker::Recovery) {
             Ok(turn) => turn,
-            Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, A_LOOK)),
+            Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, MAX_INTERVAL)),
         };
         let asked = workspace.asks(core, gateway);
         let exchange = match &transfer {
@@ -280,7 +280,7 @@ impl Reconciliation {
                 }
             },
             LookUpOutcome::Unanswered { .. } => {
-                self.not_before.insert(*sought, core.host.running() + UNANSWERED);
+                self.not_before.insert(*sought, core.host.running() + UNANSWERED_DELAY);
                 false
             }
         };

@@ -24,7 +24,7 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 /// A disk that does not answer within this time is shown as not here.
-const LOOK: Duration = Duration::from_secs(2);
+const DISK_TIMEOUT: Duration = Duration::from_secs(2);
 
 impl Books {
     pub(crate) async fn choose_second_disk(&self, caller: &Caller, _: Nothing) -> Result<BookView, BookError> {
@@ -128,7 +128,7 @@ async fn look(core: &Core, chosen: &ChosenDisk) -> Looked {
         let shared = whereabouts::of_written(&own.join("copies"));
         Looked { is_here: disk.is_here(), notes: same.into_iter().chain(shared).collect() }
     });
-    let looked = with_timeout(&*core.host, LOOK, look).await.and_then(Result::ok);
+    let looked = with_timeout(&*core.host, DISK_TIMEOUT, look).await.and_then(Result::ok);
     looked.unwrap_or(Looked { is_here: false, notes: Vec::new() })
 }
 

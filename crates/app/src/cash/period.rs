@@ -8,7 +8,7 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::drawer::Reason;
 use kaunta_domain::money::Money;
 use kaunta_domain::period::PeriodLine;
-use kaunta_ledger::{NewPeriod, PeriodClosed, PeriodReopened, Signed, StoredPeriod};
+use kaunta_ledger::{NewPeriod, PeriodClosed, PeriodReopened, SignatureStatus, StoredPeriod};
 use kaunta_people::Act;
 use kaunta_words::{Message, cash, periods};
 
@@ -118,11 +118,11 @@ impl CashRoom {
     }
 }
 
-fn period_signed(signed: &Signed) -> Message {
+fn period_signed(signed: &SignatureStatus) -> Message {
     match signed {
-        Signed::Not => periods::unsigned(),
-        Signed::By(_) => signed_words(signed),
-        Signed::Wrong => periods::signed_wrong(),
+        SignatureStatus::Not => periods::unsigned(),
+        SignatureStatus::By(_) => signed_words(signed),
+        SignatureStatus::Wrong => periods::signed_wrong(),
     }
 }
 

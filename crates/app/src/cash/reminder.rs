@@ -34,7 +34,7 @@ pub(crate) async fn reminders(caller: &Actor, core: &Core, workspace: &Workspace
 }
 
 /// How long Home shows a loss. The list of closed periods keeps showing it.
-const TOLD: TimeDelta = TimeDelta::days(7);
+const REMINDER_INTERVAL: TimeDelta = TimeDelta::days(7);
 
 /// The closed periods, keys and decisions about statements that the book was recently found to lack.
 ///
@@ -43,7 +43,7 @@ const TOLD: TimeDelta = TimeDelta::days(7);
 pub(crate) async fn losses(core: &Core, workspace: &Workspace) -> Result<Vec<String>, CashError> {
     let now = core.host.now();
     let losses = workspace.ledger.recorded_losses().await?;
-    let lately = losses.iter().filter(|loss| now.signed_duration_since(loss.at) < TOLD);
+    let lately = losses.iter().filter(|loss| now.signed_duration_since(loss.at) < REMINDER_INTERVAL);
     Ok(lately.flat_map(loss_words).map(String::from).collect())
 }
 

@@ -17,7 +17,7 @@ use crate::staff::actor::Caller;
 use crate::workspace::open::Workspace;
 
 /// The most rows shown, the newest ones. The sum covers all rows.
-const SHOWN: usize = 1_000;
+const MOST_ROWS: usize = 1_000;
 
 impl CashRoom {
     pub(crate) async fn cash_rows(&self, caller: &Caller, input: CashRowsInput) -> Result<CashRows, CashError> {
@@ -34,7 +34,7 @@ impl CashRoom {
         let all = period.rows_of(&input.figure)?;
         let changes = all.iter().map(FigureRow::change);
         let sum = changes.into_iter().try_fold(Money::ZERO, Money::checked_add).ok_or(LedgerError::SumTooLarge)?;
-        let last: Vec<&FigureRow> = all.iter().skip(all.len().saturating_sub(SHOWN)).collect();
+        let last: Vec<&FigureRow> = all.iter().skip(all.len().saturating_sub(MOST_ROWS)).collect();
         // An open period ends now, so nothing can have become known since.
         let known_since = match input.closing {
             Some(_) => {

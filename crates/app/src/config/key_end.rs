@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use kaunta_words::connection;
 
 /// In days before the key's last day.
-const NOTICE: i64 = 14;
+const NOTICE_DAYS: i64 = 14;
 
 /// The reminder to show on a day in Kampala, in words. `None` while the last day is far away or was not noted.
 pub(crate) fn reminder(ends_on: Option<NaiveDate>, today: NaiveDate) -> Option<String> {
@@ -12,7 +12,7 @@ pub(crate) fn reminder(ends_on: Option<NaiveDate>, today: NaiveDate) -> Option<S
     let left = (ends_on - today).num_days();
     let when = match left {
         ..0 => connection::key_ended(ends_on),
-        0..=NOTICE => connection::key_ends(left.unsigned_abs(), ends_on),
+        0..=NOTICE_DAYS => connection::key_ends(left.unsigned_abs(), ends_on),
         _ => return None,
     };
     Some(format!("{when} {}", connection::create_key()))

@@ -17,7 +17,7 @@ use crate::platform::host::{Host, KeychainProblem, of_keychain, with_timeout};
 use crate::platform::lock::lock;
 
 /// The longest wait for a keychain that has just timed out.
-const BRIEFLY: Duration = Duration::from_secs(3);
+const SHORT_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Keys held for this run, backed by the keychain.
 pub(crate) struct Keys {
@@ -189,7 +189,7 @@ impl Keys {
     ) -> Result<T, KeychainProblem> {
         match self.problem() {
             Some(KeychainProblem::Silent) => {
-                with_timeout(&*self.host, BRIEFLY, answer).await.unwrap_or(Err(KeychainProblem::Silent))
+                with_timeout(&*self.host, SHORT_TIMEOUT, answer).await.unwrap_or(Err(KeychainProblem::Silent))
             }
             Some(KeychainProblem::Missing | KeychainProblem::Locked | KeychainProblem::Failed(_)) | None => {
                 of_keychain(&*self.host, answer).await

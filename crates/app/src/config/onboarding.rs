@@ -5,7 +5,7 @@ use kaunta_words::{Message, list, onboarding};
 
 /// What Kaunta can see without being told.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Seen {
+pub(crate) struct OnboardingFacts {
     pub(crate) key: bool,
     /// The service has answered with the wallet's balance.
     pub(crate) tested: bool,
@@ -54,7 +54,7 @@ pub(crate) fn is_by_hand(step: OnboardingStep) -> bool {
 }
 
 /// All steps, with what a person marked as done and what Kaunta sees.
-pub(crate) fn steps(said: &[OnboardingStep], seen: Seen) -> Vec<OnboardingView> {
+pub(crate) fn steps(said: &[OnboardingStep], seen: OnboardingFacts) -> Vec<OnboardingView> {
     let is_done = |step: OnboardingStep| match step {
         Account | Transaction | Webhook | Errors => said.contains(&step),
         Keys => seen.key,
@@ -90,9 +90,9 @@ fn waits_for(row: &Row, is_done: impl Fn(OnboardingStep) -> bool) -> Option<Stri
 mod tests {
     use super::*;
 
-    const NOTHING: Seen = Seen { key: false, tested: false, production_key: false, live: false };
+    const NOTHING: OnboardingFacts = OnboardingFacts { key: false, tested: false, production_key: false, live: false };
 
-    fn waiting(said: &[OnboardingStep], seen: Seen) -> Vec<Option<String>> {
+    fn waiting(said: &[OnboardingStep], seen: OnboardingFacts) -> Vec<Option<String>> {
         steps(said, seen).into_iter().map(|step| step.waits_for).collect()
     }
 
@@ -112,12 +112,12 @@ mod tests {
                 first("Test transaction, Production key and Error handling"),
             ]
         );
-        let seen = Seen { key: true, tested: true, ..NOTHING };
+        let seen = OnboardingFacts { key: true, tested: true, ..NOTHING };
         assert_eq!(
             waiting(&[Account, Transaction], seen),
             [None, None, None, None, None, first("Production key"), None, first("Production key and Error handling")]
         );
-        let seen = Seen { key: true, tested: true, production_key: true, live: true };
+        let seen = OnboardingFacts { key: true, tested: true, production_key: true, live: true };
         assert_eq!(waiting(&[Account, Transaction, Errors, Webhook], seen), vec![None; ROWS.len()]);
     }
 

@@ -75,7 +75,7 @@ pub(crate) struct WrittenPack {
     /// How many operations of the month the book had at the time.
     pub(crate) operations: u64,
     /// The file that already had the month's usual name.
-    pub(crate) beside: Option<OtherFile>,
+    pub(crate) other_file: Option<OtherFile>,
 }
 
 /// A file that Kaunta found there and leaves as it is.
@@ -141,7 +141,7 @@ impl ChosenPacks {
 
     /// The latest file that could not get its month's usual name, and the file that has it.
     pub(crate) fn aside(&self) -> Option<(&str, &OtherFile)> {
-        self.written.values().rev().find_map(|pack| Some((pack.file.as_str(), pack.beside.as_ref()?)))
+        self.written.values().rev().find_map(|pack| Some((pack.file.as_str(), pack.other_file.as_ref()?)))
     }
 }
 
@@ -154,7 +154,7 @@ mod tests {
     }
 
     fn pack(operations: u64) -> WrittenPack {
-        WrittenPack { file: "pack.zip".to_owned(), operations, beside: None }
+        WrittenPack { file: "pack.zip".to_owned(), operations, other_file: None }
     }
 
     fn due(chosen: &ChosenPacks, today: &str, operations: u64) -> Vec<String> {
@@ -187,8 +187,8 @@ mod tests {
     #[test]
     fn what_was_written_is_remembered_as_it_was() {
         let chosen = ChosenPacks::new("/media/usb".into(), "packs".to_owned(), day("2026-11-23"));
-        let beside = Some(OtherFile { file: "pack.zip".to_owned(), why: WhyOther::Foreign });
-        let other = WrittenPack { file: "pack (2).zip".to_owned(), operations: 7, beside };
+        let other_file = Some(OtherFile { file: "pack.zip".to_owned(), why: WhyOther::Foreign });
+        let other = WrittenPack { file: "pack (2).zip".to_owned(), operations: 7, other_file };
         let chosen = chosen.with(Month::of(day("2026-11-01")), other);
         let text = serde_json::to_string(&chosen).unwrap();
         assert_eq!(serde_json::from_str::<ChosenPacks>(&text).unwrap(), chosen);

@@ -15,7 +15,7 @@ use crate::workspace::open::Workspace;
 
 /// A customer waits for the receipt, with or without its code. A keychain that asks a person for permission takes
 /// longer.
-const PATIENCE: Duration = Duration::from_secs(2);
+const KEYCHAIN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// A receipt before it is decided whether it is the original or a copy.
 pub(crate) struct Drafted {
@@ -93,7 +93,7 @@ impl Documents {
         facts: Facts,
         key: JoinHandle<Result<SigningKey, KeychainProblem>>,
     ) -> Result<ReceiptCode, Unsigned> {
-        let answered = with_timeout(&*self.core.host, PATIENCE, key).await.ok_or(KeychainProblem::Silent);
+        let answered = with_timeout(&*self.core.host, KEYCHAIN_TIMEOUT, key).await.ok_or(KeychainProblem::Silent);
         let answered = answered.and_then(|ended| ended.map_err(|error| KeychainProblem::Failed(error.to_string())));
         let key = answered.flatten().map_err(Unsigned::Keychain)?;
         if let Err(error) = workspace.ledger.make_key_known(&key, self.core.host.now()).await {

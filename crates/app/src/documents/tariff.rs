@@ -10,7 +10,7 @@ use kaunta_domain::biller::{Biller, BillerCode};
 use kaunta_domain::day::day_of;
 use kaunta_domain::money::{Amount, BadAmount, Money};
 use kaunta_domain::phone::Network;
-use kaunta_domain::tariff::{BadLine, Sold, Tariff, TariffLine};
+use kaunta_domain::tariff::{BadLine, Tariff, TariffLine, TariffScope};
 use kaunta_paper::{Column, Document, Kind, Row, Section};
 use kaunta_people::{Act, LoggedSetting};
 use kaunta_words::{Message, paper, tariff as words};
@@ -25,7 +25,7 @@ use crate::wording::billers;
 use crate::wording::fields;
 
 /// The most lines: more than a wall has room for.
-const MOST: usize = 200;
+const MOST_LINES: usize = 200;
 
 impl Documents {
     pub(crate) async fn tariff(&self, _: &Caller, _: Nothing) -> Result<TariffView, DocumentsError> {
@@ -49,7 +49,7 @@ impl Documents {
         caller: &Caller,
         input: SaveTariffInput,
     ) -> Result<TariffView, DocumentsError> {
-        if input.lines.len() > MOST {
+        if input.lines.len() > MOST_LINES {
             return Err(DocumentsError::TariffTooLong);
         }
         let billers = self.core.in_use().await?.billers().await?;
@@ -114,15 +114,15 @@ fn read(at: usize, typed: &TariffLineView) -> Result<TariffLine, DocumentsError>
     })
 }
 
-fn sold(at: usize, typed: &TariffLineView) -> Result<Sold, DocumentsError> {
+fn sold(at: usize, typed: &TariffLineView) -> Result<TariffScope, DocumentsError> {
     let unknown = || wrong(at, SettingField::TariffThrough, words::unknown_through());
     match (typed.product, typed.through.as_deref()) {
-        (TariffProduct::Everything, None) => Ok(Sold::Everything),
+        (TariffProduct::Everything, None) => Ok(TariffScope::Everything),
         (TariffProduct::Everything, Some(_)) => Err(unknown()),
-        (TariffProduct::Bills, None) => Ok(Sold::Bills),
-        (TariffProduct::Bills, Some(code)) => BillerCode::parse(code).map(Sold::Biller).map_err(|_| unknown()),
-        (TariffProduct::Airtime, None) => Ok(Sold::Airtime),
-        (TariffProduct::Airtime, Some(code)) => Network::from_code(code).map(Sold::Network).ok_or_else(unknown),
+        (TariffProduct::Bills, None) => Ok(TariffScope::Bills),
+        (TariffProduct::Bills, Some(code)) => BillerCode::parse(code).map(TariffScope::Biller).map_err(|_| unknown()),
+        (TariffProduct::Airtime, None) => Ok(TariffScope::Airtime),
+        (TariffProduct::Airtime, Some(code)) => Network::from_code(code).map(TariffScope::Network).ok_or_else(unknown),
     }
 }
 
@@ -154,28 +154,28 @@ fn wrong_line((at, why): (usize, BadLine), lines: &[TariffLine], billers: &[Bill
 }
 
 /// The sort key of its place on the paper.
-fn place(sold: &Sold) -> (u8, String) {
+fn place(sold: &TariffScope) -> (u8, String) {
     match sold {
-        Sold::Everything => (0, String::new()),
-        Sold::Bills => (1, String::new()),
-        Sold::Biller(code) => (2, code.as_str().to_owned()),
-        Sold::Airtime => (3, String::new()),
-        Sold::Network(network) => (4, network.code().to_owned()),
+        TariffScope::Everything => (0, String::new()),
+        TariffScope::Bills => (1, String::new()),
+        TariffScope::Biller(code) => (2, code.as_str().to_owned()),
+        TariffScope::Airtime => (3, String::new()),
+        TariffScope::Network(network) => (4, network.code().to_owned()),
     }
 }
 
 fn said(line: &TariffLine, billers: &[Biller]) -> TariffLineSaid {
     let TariffLine { sold, from, to, charge } = line;
     let (product, through, what) = match sold {
-        Sold::Everything => (TariffProduct::Everything, None, words::everything()),
-        Sold::Bills => (TariffProduct::Bills, None, words::bills()),
-        Sold::Biller(code) => {
+        TariffScope::Everything => (TariffProduct::Everything, None, words::everything()),
+        TariffScope::Bills => (TariffProduct::Bills, None, words::bills()),
+        TariffScope::Biller(code) => {
             let known = billers.iter().find(|biller| biller.code == *code);
             let name = known.map_or_else(|| code.as_str().to_owned(), |biller| billers::name(&biller.called));
             (TariffProduct::Bills, Some(code.as_str().to_owned()), words::bills_of(name))
         }
-        Sold::Airtime => (TariffProduct::Airtime, None, words::airtime()),
-        Sold::Network(network) => {
+        TariffScope::Airtime => (TariffProduct::Airtime, None, words::airtime()),
+        TariffScope::Network(network) => {
             (TariffProduct::Airtime, Some(network.code().to_owned()), words::airtime_of(network.name()))
         }
     };

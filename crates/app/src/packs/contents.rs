@@ -16,7 +16,7 @@ use crate::config::packs::Month;
 pub(super) const NAME: &str = "pack.json";
 
 /// The most bytes read of it, far more than it ever has.
-const LONGEST: u64 = 4096;
+const MOST_MANIFEST_BYTES: u64 = 4096;
 
 /// Which month and book a pack is of, and as of when.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ pub(super) struct Contents {
 
 /// When a pack is made.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Made {
+pub(super) struct PackTime {
     /// By the computer's clock.
     pub(super) at: DateTime<Utc>,
     /// The earliest time that it can be by the service's clock; `None` if that is not known.
@@ -51,7 +51,7 @@ impl Contents {
     pub(super) async fn of(
         moment: &mut BookMoment,
         (environment, month): (Environment, Month),
-        made: Made,
+        made: PackTime,
     ) -> Result<Contents, LedgerError> {
         Ok(Contents {
             month,
@@ -109,7 +109,7 @@ pub(super) fn look(path: &Path) -> std::io::Result<FoundFile> {
 fn read(file: File) -> Option<Contents> {
     let mut zip = ZipArchive::new(file).ok()?;
     let mut text = String::new();
-    zip.by_name(NAME).ok()?.take(LONGEST).read_to_string(&mut text).ok()?;
+    zip.by_name(NAME).ok()?.take(MOST_MANIFEST_BYTES).read_to_string(&mut text).ok()?;
     serde_json::from_str(&text).ok()
 }
 

@@ -10,7 +10,7 @@ use kaunta_ledger::Filter;
 use kaunta_words::packs as words;
 
 use crate::config::packs::{ChosenPacks, Month, OtherFile, WhyOther, WrittenPack};
-use crate::packs::contents::{FoundFile, Made, look};
+use crate::packs::contents::{FoundFile, PackTime, look};
 use crate::packs::error::PacksError;
 use crate::packs::pack::{name_of, write};
 use crate::packs::setting::place;
@@ -26,7 +26,7 @@ use crate::workspace::open::Workspace;
 const LOOK_AGAIN: Duration = Duration::from_secs(10 * 60);
 
 /// The most files tried for one month, numbered after its name.
-const MOST: usize = 100;
+const MOST_FILES: usize = 100;
 
 /// Runs for as long as the workspace is open. Also checks when it opens, in case the computer was off on the first.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
@@ -65,7 +65,7 @@ async fn all_written(core: &Core, workspace: &Arc<Workspace>) -> Result<Option<S
     let environment = workspace.environment;
     loop {
         let Some(chosen) = core.shop().packs(environment) else { return Ok(None) };
-        let certain = Certain::now(core, workspace);
+        let certain = KnownDay::now(core, workspace);
         let chosen = match certain.service_day {
             Some(day) => remember(core, workspace, &chosen, chosen.clone().without_unfinished(day))?,
             None => chosen,
@@ -106,16 +106,16 @@ fn remember(
 
 /// What is known about today's date.
 #[derive(Clone, Copy)]
-struct Certain {
+struct KnownDay {
     computer_day: NaiveDate,
     /// The earliest day that it can be by the service's clock; `None` if the service has not said so in this run.
     service_day: Option<NaiveDate>,
 }
 
-impl Certain {
-    fn now(core: &Core, workspace: &Workspace) -> Certain {
+impl KnownDay {
+    fn now(core: &Core, workspace: &Workspace) -> KnownDay {
         let service = workspace.connection.time_at_least(core.host.running());
-        Certain { computer_day: day_of(core.host.now()), service_day: service.map(day_of) }
+        KnownDay { computer_day: day_of(core.host.now()), service_day: service.map(day_of) }
     }
 
     /// Every day before this one is certainly over, by the service's clock and by the computer's, which dates the
@@ -139,7 +139,7 @@ impl Certain {
 async fn due(
     workspace: &Workspace,
     chosen: &ChosenPacks,
-    certain: Certain,
+    certain: KnownDay,
 ) -> Result<Option<(Month, u64)>, PacksError> {
     let Some(day) = certain.day() else { return Ok(None) };
     for month in chosen.over(day) {
@@ -175,12 +175,12 @@ async fn written(
         let why = match found {
             FoundFile::Nothing => {
                 let operations = write_new(core, workspace, month, &path).await?;
-                return Ok(WrittenPack { file, operations, beside });
+                return Ok(WrittenPack { file, operations, other_file: beside });
             }
             FoundFile::Pack(pack) if pack.is_of(&workspace.ledger, month).await.map_err(ReportsError::from)? => {
                 if pack.is_whole(operations) {
                     // It was written, but Kaunta ended before it could record that.
-                    return Ok(WrittenPack { file, operations: pack.operations, beside });
+                    return Ok(WrittenPack { file, operations: pack.operations, other_file: beside });
                 }
                 WhyOther::TooEarly
             }
@@ -194,7 +194,7 @@ async fn written(
 /// The month's files by number, up to and including the first name that is free.
 fn files_of(stem: &Path) -> std::io::Result<Vec<(PathBuf, FoundFile)>> {
     let mut found = Vec::new();
-    for number in 1..=MOST {
+    for number in 1..=MOST_FILES {
         let mut name = stem.as_os_str().to_owned();
         name.push(if number == 1 { ".zip".to_owned() } else { format!(" ({number}).zip") });
         let path = PathBuf::from(name);
@@ -211,7 +211,7 @@ fn files_of(stem: &Path) -> std::io::Result<Vec<(PathBuf, FoundFile)>> {
 async fn write_new(core: &Core, workspace: &Arc<Workspace>, month: Month, path: &Path) -> Result<u64, PacksError> {
     let new = NewFile::exactly(path)?;
     let service_time = workspace.connection.time_at_least(core.host.running());
-    let made = Made { at: core.host.now(), service_time };
+    let made = PackTime { at: core.host.now(), service_time };
     let mut watch = Watch::new(&Arc::default(), None, 0);
     let contents = write(&workspace.ledger, &core.shop(), month, made, &new, &mut watch).await?;
     new.keep()?;

@@ -15,16 +15,16 @@ use zip::{CompressionMethod, ZipWriter};
 use crate::cash::papers::papers;
 use crate::config::packs::Month;
 use crate::config::shop::Shop;
-use crate::packs::contents::{self, Contents, Made};
+use crate::packs::contents::{self, Contents, PackTime};
 use crate::packs::error::PacksError;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::reports::error::ReportsError;
 use crate::reports::export::Order;
-use crate::reports::gather::{Watch, apart};
-use crate::reports::held::HeldBook;
+use crate::reports::gather::{Watch, off_thread};
 use crate::reports::history_twice::write_twice;
-use crate::reports::report::{Asked, report_in};
+use crate::reports::locked_moment::LockedMoment;
+use crate::reports::report::{ReportRequest, report_in};
 use crate::reports::report_export::code;
 use crate::reports::report_file::{self, Issue};
 
@@ -42,7 +42,7 @@ pub(super) async fn write(
     ledger: &Ledger,
     shop: &Shop,
     month: Month,
-    made: Made,
+    made: PackTime,
     new: &NewFile,
     watch: &mut Watch,
 ) -> Result<Contents, PacksError> {
@@ -56,15 +56,15 @@ pub(super) async fn write(
     pack = pack.add_bytes(contents::NAME, &json).await?;
     let issue = Issue { shop: shop.view.name.clone(), environment, made: made.at };
     for kind in ReportKind::ALL {
-        watch.goes_on()?;
-        moment.goes_on().map_err(ReportsError::from)?;
-        let asked = Asked::of(kind, month.days(), None)?;
+        watch.check_not_stopped()?;
+        moment.check_open().map_err(ReportsError::from)?;
+        let asked = ReportRequest::of(kind, month.days(), None)?;
         let report = report_in(moment, &asked, shop, made.at).await?;
         for format in [ReportFormat::Pdf, ReportFormat::Xlsx] {
             let name = format!("{}-{}.{}", code(kind), month.code(), report_file::ending(format));
             let (report, issue, file) = (report.clone(), issue.clone(), temporary()?);
             let written = file.try_clone().map_err(FileError::from)?;
-            apart(move || report_file::write(written, format, &report, &issue)).await?;
+            off_thread(move || report_file::write(written, format, &report, &issue)).await?;
             pack = pack.add(name, file).await?;
         }
     }
@@ -80,7 +80,7 @@ async fn history(
     pack: Pack,
     held: ListMoment,
     shop: &Shop,
-    (month, made): (Month, Made),
+    (month, made): (Month, PackTime),
     watch: &mut Watch,
 ) -> Result<Pack, PacksError> {
     let filter = Filter { from: Some(month.first_day()), to: Some(month.last_day()), ..Filter::default() };
@@ -94,7 +94,7 @@ async fn history(
     };
     let (book, table) = (temporary()?, temporary()?);
     let files = (book.try_clone().map_err(FileError::from)?, table.try_clone().map_err(FileError::from)?);
-    write_twice(files, &order, shop, &HeldBook::new(held), &filter, watch).await?;
+    write_twice(files, &order, shop, &LockedMoment::new(held), &filter, watch).await?;
     let pack = pack.add(format!("history-{}.xlsx", month.code()), book).await?;
     pack.add(format!("history-{}.csv", month.code()), table).await
 }

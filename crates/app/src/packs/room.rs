@@ -7,7 +7,7 @@ use kaunta_contract::{PackInput, SavedFile};
 use kaunta_people::{Act, ExportedData};
 
 use crate::config::packs::Month;
-use crate::packs::contents::Made;
+use crate::packs::contents::PackTime;
 use crate::packs::error::PacksError;
 use crate::packs::pack::{name_of, write};
 use crate::platform::new_file::NewFile;
@@ -29,9 +29,9 @@ impl Packs {
         let mut watch = Watch::new(&self.stops, Some(core.host.clone()), 0);
         let new = NewFile::begin(&core.places.files, &name_of(workspace.environment, month), "zip")?;
         let service_time = workspace.connection.time_at_least(core.host.running());
-        let made = Made { at: core.host.now(), service_time };
+        let made = PackTime { at: core.host.now(), service_time };
         write(&workspace.ledger, &core.shop(), month, made, &new, &mut watch).await?;
-        watch.goes_on()?;
+        watch.check_not_stopped()?;
         let saved = new.keep()?;
         let act = Act::Exported { what: ExportedData::Pack, environment: workspace.environment };
         core.staff.log_own(caller, act).await;

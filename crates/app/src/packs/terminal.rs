@@ -11,7 +11,7 @@ use kaunta_words::terminal as words;
 
 use crate::config::packs::Month;
 use crate::config::shop::Shop;
-use crate::packs::contents::Made;
+use crate::packs::contents::PackTime;
 use crate::packs::error::PacksError;
 use crate::packs::pack::{name_of, write};
 use crate::platform::new_file::NewFile;
@@ -58,7 +58,7 @@ async fn written(
     let month = Month::parse(&asked.month).ok_or(PacksError::NoMonth)?;
     let name = format!("{}.zip", name_of(ledger.environment(), month));
     let new = NewFile::exactly(&asked.folder.join(name))?;
-    let made = Made { at: terminal.now, service_time: None };
+    let made = PackTime { at: terminal.now, service_time: None };
     let mut watch = Watch::new(&Arc::default(), None, 0);
     let contents = write(ledger, shop, month, made, &new, &mut watch).await?;
     let saved = new.keep()?;

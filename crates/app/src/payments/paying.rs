@@ -53,7 +53,7 @@ impl Payments {
         let transfer = self.with_drawer(caller, workspace, transfer).await?;
         // Don't show a review that could not be sent.
         workspace.may_send().await?;
-        let way = workspace.way(core, input.mode.interface()).await?;
+        let way = workspace.client(core, input.mode.interface()).await?;
         let idempotency_key = IdempotencyKey::make(core.host.random());
         let (transfer, fees) = match &way {
             ServiceClient::Gateway(_) => {
@@ -152,7 +152,7 @@ impl Payments {
                 return Ok(self.operations.detail(caller, workspace, made.id).await?);
             }
         };
-        let way = workspace.way_of_payment(core, reviewed.transfer.mode().interface()).await?;
+        let way = workspace.client_of_payment(core, reviewed.transfer.mode().interface()).await?;
         let balance_read = match &way {
             ServiceClient::Gateway(_) => None,
             ServiceClient::Partner(partner) => Some(balance_evidence::before(core, workspace, partner).await),

@@ -31,7 +31,7 @@ impl Payments {
         }
         old_unpaid_allowed(&workspace, Unpaid::Operation(input.id)).await?;
         let flight = workspace.begin_send(core).await?;
-        let way = workspace.way_of_payment(core, Interface::Gateway).await?;
+        let way = workspace.client_of_payment(core, Interface::Gateway).await?;
         workspace.has_not_changed(&way)?;
         let by = caller.name().cloned().map(Into::into);
         match workspace.ledger.begin_again(input.id, core.moment(), by, Some(way.fingerprint(&workspace))).await {

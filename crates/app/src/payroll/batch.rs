@@ -32,7 +32,7 @@ use crate::workspace::core::Core;
 use crate::workspace::in_flight::InFlightGuard;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
-use crate::workspace::unwritten::{Tries, give_up};
+use crate::workspace::unwritten::{WriteTries, give_up};
 
 /// Sends one part after another until nothing is left or there is a reason to halt.
 pub(super) async fn in_parts(
@@ -197,7 +197,7 @@ async fn record_until_stored(
     evidence: Option<Evidence>,
     events: Vec<(OperationId, Event)>,
 ) {
-    let mut tries = Tries::default();
+    let mut tries = WriteTries::default();
     while let Err(error) = workspace.ledger.append_batch(id, now, evidence.clone(), events.clone()).await {
         if !tries.again(core, error).await {
             return give_up(core, workspace, &events);

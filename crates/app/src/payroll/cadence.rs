@@ -11,7 +11,7 @@ use crate::payroll::drafts::look_back_of;
 use crate::workspace::open::Workspace;
 
 /// How many of the latest similar payrolls are considered.
-const LATEST: usize = 20;
+const LATEST_PAYROLLS: usize = 20;
 
 /// `None` once the payroll is confirmed.
 pub(super) async fn view(
@@ -42,7 +42,7 @@ pub(super) async fn view(
 async fn proposed(workspace: &Workspace, payroll: &Payroll) -> Result<Option<Cadence>, LedgerError> {
     let paid = workspace.ledger.paid_payrolls().await?;
     for like in [of_its_group, of_its_name, of_its_layout] {
-        let like: Vec<&PaidPayroll> = paid.iter().filter(|paid| like(payroll, paid)).take(LATEST).collect();
+        let like: Vec<&PaidPayroll> = paid.iter().filter(|paid| like(payroll, paid)).take(LATEST_PAYROLLS).collect();
         let ids: Vec<PayrollId> = like.iter().map(|paid| paid.id).collect();
         // Payrolls with people knowingly paid early are no example.
         let despite = workspace.ledger.paid_despite(&ids).await?;

@@ -35,7 +35,7 @@ pub(crate) enum PayrollError {
     /// More may still be sent from the payroll whose unpaid rows were to be paid by a new one.
     NotOver,
     /// The payroll whose unpaid rows were to be paid by a new one has no row that was certainly not paid.
-    NobodyAnew,
+    NobodyUnpaid,
     GroupUnnamed,
     GroupOfPhonesOnly,
     GroupOfNobody,
@@ -147,7 +147,7 @@ impl From<PayrollError> for AppError {
             PayrollError::NoNote => review(payroll_table::write_note()),
             PayrollError::NotADraft => review(payroll_rows::confirmed()),
             PayrollError::NotOver => review(payroll_table::not_over()),
-            PayrollError::NobodyAnew => not_found(payroll_table::nobody_anew()),
+            PayrollError::NobodyUnpaid => not_found(payroll_table::nobody_unpaid()),
             PayrollError::GroupUnnamed => review(payroll_table::group_name_it()),
             PayrollError::GroupOfPhonesOnly => review(payroll_table::group_only_phones()),
             PayrollError::GroupOfNobody => review(payroll_table::group_nobody()),

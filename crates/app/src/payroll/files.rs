@@ -55,11 +55,11 @@ pub(super) struct Table {
     pub(super) workbook: Arc<Workbook>,
 }
 
-/// Reads an offered file. Unless `anew`, returns what was read before, if anything.
-pub(super) async fn read(payrolls: &Payrolls, file: &str, anew: bool) -> Result<Table, TableError> {
+/// Reads an offered file. Unless `fresh`, returns what was read before, if anything.
+pub(super) async fn read(payrolls: &Payrolls, file: &str, fresh: bool) -> Result<Table, TableError> {
     let offer = payrolls.offers.find(file)?;
     let name = name_of(&offer.path);
-    if let (Some(workbook), false) = (offer.workbook, anew) {
+    if let (Some(workbook), false) = (offer.workbook, fresh) {
         return Ok(Table { name, workbook });
     }
     let (path, title) = (offer.path, name.clone());

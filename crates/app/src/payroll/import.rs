@@ -8,7 +8,7 @@ use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, RowText};
 use kaunta_domain::text::{Name, Narration};
-use kaunta_ledger::{LedgerError, NewPayroll, NewRow, PayrollSource, RowFilter, RowOutcome, Unpaid};
+use kaunta_ledger::{LedgerError, NewPayroll, NewPayrollRow, PayrollSource, RowFilter, RowOutcome, Unpaid};
 use kaunta_words::payroll_rows;
 
 use super::drafts::{Draft, register};
@@ -124,7 +124,7 @@ impl Payrolls {
             rows.extend(page.rows.into_iter().map(|row| by_text(row.line, row.text, &common)));
         }
         if rows.is_empty() {
-            return Err(PayrollError::NobodyAnew);
+            return Err(PayrollError::NobodyUnpaid);
         }
         let source = PayrollSource::RowsOf { payroll: input.id };
         let name = title(&String::from(payroll_rows::name_again(earlier.name)))?;
@@ -143,13 +143,13 @@ impl Payrolls {
         for row in &new.rows {
             register.enter(row.line, Key::of(&row.text, &row.checked, new.common.kind));
         }
-        let rows: Vec<NewRow> = new
+        let rows: Vec<NewPayrollRow> = new
             .rows
             .into_iter()
             .map(|mut row| {
                 row.checked.set_duplicates(register.findings(row.line));
                 let included = row.checked.is_in_at_first();
-                NewRow { line: row.line, cells: row.cells, text: row.text, checked: row.checked, included }
+                NewPayrollRow { line: row.line, cells: row.cells, text: row.text, checked: row.checked, included }
             })
             .collect();
         let payroll = NewPayroll {

@@ -23,16 +23,16 @@ use crate::wording::sheets::format_words;
 use crate::workspace::open::Workspace;
 
 /// Rows read to find out what a table contains.
-const SAMPLE: usize = 60;
+const SAMPLE_ROWS: usize = 60;
 /// The most values shown for a column.
-const SHOWN: usize = 3;
+const MOST_VALUES: usize = 3;
 
 impl Payrolls {
     pub(crate) async fn read_file(&self, _: &Caller, input: ReadFileInput) -> Result<FileView, PayrollError> {
         let workspace = self.core.in_use().await?;
         // Choosing other columns reuses what was read; the first call reads the file as it is now.
-        let anew = input.sheet.is_none() && input.payees.is_none() && input.columns.is_none();
-        let table = files::read(self, &input.file, anew).await?;
+        let fresh = input.sheet.is_none() && input.payees.is_none() && input.columns.is_none();
+        let table = files::read(self, &input.file, fresh).await?;
         let place = match input.sheet {
             Some(place) => place as usize,
             None => first_with_people(&table.workbook),
@@ -101,7 +101,7 @@ impl Interpretation {
         kind: Option<PayeeKind>,
         chosen: Option<&[ColumnChoice]>,
     ) -> Result<Interpretation, LedgerError> {
-        let sample: Vec<Row<'_>> = sheet.rows().take(SAMPLE).map(cells::row).collect();
+        let sample: Vec<Row<'_>> = sheet.rows().take(SAMPLE_ROWS).map(cells::row).collect();
         let guess = guess(&sample, kind);
         let headings: Option<Vec<&str>> = guess
             .header
@@ -142,8 +142,8 @@ impl Interpretation {
 
     fn columns(&self, sheet: &Sheet) -> Vec<FileColumn> {
         let samples = |place: usize| {
-            let texts = self.data(sheet).take(SAMPLE).map(move |row| row.cell(place).as_text().trim());
-            texts.filter(|text| !text.is_empty()).take(SHOWN).map(str::to_owned).collect()
+            let texts = self.data(sheet).take(SAMPLE_ROWS).map(move |row| row.cell(place).as_text().trim());
+            texts.filter(|text| !text.is_empty()).take(MOST_VALUES).map(str::to_owned).collect()
         };
         let column = |(place, heading): (usize, String)| FileColumn {
             place: u32::try_from(place).unwrap_or(u32::MAX),
@@ -250,7 +250,7 @@ impl Interpretation {
 /// The most common number of cells in the first rows; of two equally common ones the smaller.
 fn most_common_width(sheet: &Sheet) -> usize {
     let mut widths: BTreeMap<usize, usize> = BTreeMap::new();
-    for fields in sheet.rows().take(SAMPLE).filter_map(|row| row.fields()) {
+    for fields in sheet.rows().take(SAMPLE_ROWS).filter_map(|row| row.fields()) {
         *widths.entry(fields).or_default() += 1;
     }
     let most = widths.into_iter().rev().max_by_key(|(_, rows)| *rows);

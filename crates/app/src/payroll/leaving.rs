@@ -26,7 +26,7 @@ const LEFT_BEHIND: &str = "payrolls_left_behind";
 const DRAFTS_IN_DOUBT: &str = "drafts_in_doubt_up_to";
 
 /// How long a person is reminded of them.
-const REMINDED: TimeDelta = TimeDelta::days(14);
+const REMINDER_PERIOD: TimeDelta = TimeDelta::days(14);
 
 /// A payroll that was not over when its book was replaced.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,7 +100,7 @@ pub(super) async fn doubt(workspace: &Workspace, draft: PayrollId) -> Result<Opt
 pub(crate) async fn reminder(core: &Core, workspace: &Workspace) -> Result<Option<String>, LedgerError> {
     let text = workspace.ledger.setting(LEFT_BEHIND).await?;
     let kept = text.and_then(|text| serde_json::from_str::<LeftBehindRecord>(&text).ok());
-    Ok(kept.filter(|kept| core.host.now() - kept.at < REMINDED).map(|kept| words(&kept)))
+    Ok(kept.filter(|kept| core.host.now() - kept.at < REMINDER_PERIOD).map(|kept| words(&kept)))
 }
 
 fn words(kept: &LeftBehindRecord) -> String {

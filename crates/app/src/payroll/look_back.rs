@@ -1,6 +1,6 @@
 //! Setting how far back a draft looks for earlier payments to the same people.
 
-use super::rows::{self, Moved};
+use super::rows::{self, AutomaticChanges};
 use super::views;
 use crate::payroll::error::PayrollError;
 use crate::payroll::room::Payrolls;
@@ -30,7 +30,7 @@ impl Payrolls {
     }
 }
 
-fn said(moved: Moved) -> Vec<String> {
+fn said(moved: AutomaticChanges) -> Vec<String> {
     let mut said = Vec::new();
     if moved.came_in > 0 {
         said.push(payroll_rows::put_in(moved.came_in).into());

@@ -6,7 +6,7 @@ use kaunta_contract::{PayrollRowFilter, RowOutcome, Totals};
 use kaunta_domain::counted::Counted;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
-use kaunta_ledger::{Decision, Operation, Payroll, RowFilter, Sum, VerdictSum};
+use kaunta_ledger::{Decision, Operation, Payroll, RowFilter, RowSum, VerdictSum};
 
 /// Rows of a payroll that is over for which nothing was ever sent.
 pub(super) const NEVER_SENT: [kaunta_ledger::RowOutcome; 3] =
@@ -77,7 +77,7 @@ pub(super) async fn find(workspace: &Workspace, id: PayrollId) -> Result<Payroll
     workspace.ledger.payroll(id).await?.ok_or(PayrollError::NoSuchPayroll)
 }
 
-pub(super) fn totals(sum: &Sum) -> Totals {
+pub(super) fn totals(sum: &RowSum) -> Totals {
     Totals { rows: count(sum.count), amount: sum.amount }
 }
 
@@ -85,18 +85,18 @@ pub(super) fn count(rows: u64) -> u32 {
     u32::try_from(rows).unwrap_or(u32::MAX)
 }
 
-pub(super) fn together<'s>(sums: impl IntoIterator<Item = &'s Sum>) -> Result<Sum, PayrollError> {
-    let mut all = Sum::default();
+pub(super) fn together<'s>(sums: impl IntoIterator<Item = &'s RowSum>) -> Result<RowSum, PayrollError> {
+    let mut all = RowSum::default();
     for sum in sums {
         let amount = all.amount.checked_add(sum.amount).ok_or(PayrollError::SumTooLarge)?;
-        all = Sum { count: all.count + sum.count, amount };
+        all = RowSum { count: all.count + sum.count, amount };
     }
     Ok(all)
 }
 
 /// The total of rows: counts all of them, and adds the amounts that can be read.
-pub(super) fn rows_of<'s>(sums: impl IntoIterator<Item = &'s VerdictSum>) -> Result<Sum, PayrollError> {
-    let counted: Vec<Sum> =
-        sums.into_iter().map(|of| Sum { count: of.sum.count + of.unreadable, amount: of.sum.amount }).collect();
+pub(super) fn rows_of<'s>(sums: impl IntoIterator<Item = &'s VerdictSum>) -> Result<RowSum, PayrollError> {
+    let counted: Vec<RowSum> =
+        sums.into_iter().map(|of| RowSum { count: of.sum.count + of.unreadable, amount: of.sum.amount }).collect();
     together(&counted)
 }

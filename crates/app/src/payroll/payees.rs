@@ -48,7 +48,7 @@ impl SendContext {
     pub(super) async fn of(
         core: &Core,
         workspace: &Workspace,
-        way: &ServiceClient,
+        client: &ServiceClient,
         payroll: &Payroll,
     ) -> Result<SendContext, PayrollError> {
         let by = payroll.confirmation.as_ref().and_then(|terms| terms.by.as_ref());
@@ -57,7 +57,7 @@ impl SendContext {
             false => None,
         };
         let limits = core.spending(&Actor::Unguarded).await?;
-        Ok(SendContext { now: core.moment(), by, limits, with: way.fingerprint(workspace), along: core.metadata() })
+        Ok(SendContext { now: core.moment(), by, limits, with: client.fingerprint(workspace), along: core.metadata() })
     }
 }
 

@@ -19,7 +19,7 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 /// The run halts after this many validations in a row without an answer; the rate limit waits longer after each.
-const TRIES: u32 = 5;
+const MOST_UNANSWERED: u32 = 5;
 
 /// Validations made alongside a run, for as long as it pays.
 pub(super) struct ValidationPrefetch<'r> {
@@ -132,7 +132,7 @@ impl<'r> ValidationPrefetch<'r> {
                 Ok(Some(ValidationResult::Answered(_))) => asking.unanswered = 0,
                 Ok(Some(ValidationResult::Unanswered(answer))) => {
                     asking.unanswered += 1;
-                    if asking.unanswered >= TRIES || answer.is_hopeless() {
+                    if asking.unanswered >= MOST_UNANSWERED || answer.is_hopeless() {
                         asking.halt = Some(format!("{} {}", answer.words(), payroll_run::name_first()));
                     }
                     asking.rows.push_front(row);

@@ -18,7 +18,7 @@ use tokio::sync::MutexGuard;
 use super::bounds::{BATCH_SIZES, RATES};
 use super::drafts::Draft;
 use super::fee_preview::fees;
-use super::rows::Moved;
+use super::rows::AutomaticChanges;
 use super::{leaving, overlap, payees, rows, run, screen, views, words};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
@@ -30,7 +30,7 @@ use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 
 /// Payments a minute, one by one, unless a person chooses otherwise.
-const RATE: u32 = 50;
+const DEFAULT_RATE: u32 = 50;
 /// Rows in a request, unless a person chooses otherwise. The service does not state its limit (partner-wallet-api.md,
 /// Limits).
 pub(super) const BATCH_SIZE: u32 = 100;
@@ -91,7 +91,7 @@ impl Payrolls {
             warnings: warnings(self, &workspace, &input, payroll.kind, moved, short_by.is_some(), told.is_some())
                 .await?,
             to_type: to_pay.amount.to_plain(),
-            rate: RATE,
+            rate: DEFAULT_RATE,
             batch_size: BATCH_SIZE,
             approval: core.has_second_person().await?.then(|| why_second(&[ApprovalReason::Payroll]).into()),
         })
@@ -222,7 +222,7 @@ pub(crate) async fn ready<'d>(
         return Err(PayrollError::Overlap(found));
     }
     let moved = rows::look_again(caller, core, workspace, id, &mut alone).await?;
-    if moved != Moved::default() {
+    if moved != AutomaticChanges::default() {
         return Err(if moved.out > 0 { PayrollError::PaidMeanwhile } else { PayrollError::ToPayAgain });
     }
     Ok(alone)
@@ -244,7 +244,7 @@ fn is_total(typed: &str, total: Money) -> bool {
         .trim()
         .trim_start_matches("UGX")
         .chars()
-        .filter(|sign| !sign.is_whitespace() && !matches!(sign, ',' | '\u{a0}' | '\u{202f}'))
+        .filter(|character| !character.is_whitespace() && !matches!(character, ',' | '\u{a0}' | '\u{202f}'))
         .collect();
     Money::parse(&digits).is_ok_and(|typed| typed == total)
 }
@@ -264,10 +264,10 @@ async fn people(workspace: &Workspace, id: PayrollId) -> Result<u64, LedgerError
 }
 
 fn takes(route: Route, payments: u32, parts: u32) -> Message {
-    match (route, payments.div_ceil(RATE), parts) {
+    match (route, payments.div_ceil(DEFAULT_RATE), parts) {
         (_, 0, _) => said::takes_none(),
         (Route::OneByOne, 1, _) => said::takes_minute(),
-        (Route::OneByOne, minutes, _) => said::takes_minutes(minutes, RATE),
+        (Route::OneByOne, minutes, _) => said::takes_minutes(minutes, DEFAULT_RATE),
         (Route::Batch, _, 1) => said::takes_request(),
         (Route::Batch, _, parts) => said::takes_requests(parts),
     }
@@ -298,7 +298,7 @@ async fn warnings(
     workspace: &Workspace,
     input: &PreviewPayrollInput,
     kind: PayeeKind,
-    moved: Moved,
+    moved: AutomaticChanges,
     is_short: bool,
     is_balance_known: bool,
 ) -> Result<Vec<String>, LedgerError> {

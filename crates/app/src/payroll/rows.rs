@@ -7,7 +7,7 @@ use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::{CheckedRow, Column, Finding, PayrollId, PayrollState, RowText};
-use kaunta_ledger::{LedgerError, NewRow, PayrollRow, RowChange, RowFilter, Rows};
+use kaunta_ledger::{LedgerError, NewPayrollRow, PayrollRow, RowChange, RowFilter, RowSelection};
 
 use super::drafts::{self, Draft};
 use super::{import, views};
@@ -80,8 +80,8 @@ impl Payrolls {
         let _alone = self.drafts.hold().await;
         let filter = outcomes::filter(&input.filter);
         let rows = match &input.positions {
-            Some(positions) => Rows::Positions(positions),
-            None => Rows::Filtered(&filter),
+            Some(positions) => RowSelection::Positions(positions),
+            None => RowSelection::Filtered(&filter),
         };
         core.log_expired(&workspace, core.host.now()).await;
         let changed = workspace.ledger.include_rows(input.id, rows, input.included).await?;
@@ -113,7 +113,7 @@ async fn put(
     }
     checked.set_duplicates(draft.register.findings(line));
     let included = checked.is_in_at_first();
-    let new = NewRow { line, cells: Vec::new(), text: input.text, checked, included };
+    let new = NewPayrollRow { line, cells: Vec::new(), text: input.text, checked, included };
     let added = workspace.ledger.add_row(input.id, &new).await?;
     draft.put(added.position, line);
     Ok(added.void)
@@ -179,7 +179,7 @@ async fn settle(
 
 /// Rows that were left out or included automatically.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Moved {
+pub(super) struct AutomaticChanges {
     /// The same was paid to the same recipient since the last check.
     pub(super) out: usize,
     /// The reason against them is gone, and nobody had left them out.
@@ -193,11 +193,11 @@ pub(super) async fn look_again(
     workspace: &Workspace,
     id: PayrollId,
     kept: &mut Option<Draft>,
-) -> Result<Moved, PayrollError> {
+) -> Result<AutomaticChanges, PayrollError> {
     *kept = None;
     let draft = drafts::load(core, workspace, id, kept).await?;
     let mut rows = workspace.ledger.all_rows(id);
-    let (mut changes, mut moved) = (Vec::new(), Moved::default());
+    let (mut changes, mut moved) = (Vec::new(), AutomaticChanges::default());
     loop {
         let chunk = rows.next_chunk().await?;
         if chunk.is_empty() {

@@ -33,7 +33,7 @@ use crate::workspace::retiring::old_unpaid_allowed;
 
 const MINUTE: Duration = Duration::from_secs(60);
 /// Rows read at a time: finding the first one without an operation scans all that have one.
-const A_HANDFUL: u32 = 200;
+const ROWS_AT_ONCE: u32 = 200;
 
 /// Pauses payrolls that the book calls running although no task pays them, as after a crash or a power cut: nothing is
 /// paid without being asked for.
@@ -145,7 +145,7 @@ async fn pay_each(
             command @ (RunCommand::Pause | RunCommand::Stop) => return Ok(End::Commanded(command)),
         }
         if queue.is_empty() {
-            queue = workspace.ledger.rows_to_pay(payroll.id, A_HANDFUL).await?.into();
+            queue = workspace.ledger.rows_to_pay(payroll.id, ROWS_AT_ONCE).await?.into();
             if let Some((prefetch, _)) = checks {
                 prefetch.want(&queue);
             }
@@ -240,19 +240,19 @@ async fn pay_row(
     let settings = workspace.settings(core);
     workspace.await_canary(&core.installation, Interface::Gateway).await?;
     let flight = workspace.begin_send(core).await?;
-    let way = workspace.way_of_payment(core, Interface::Gateway).await?;
+    let client = workspace.client_of_payment(core, Interface::Gateway).await?;
     old_unpaid_allowed(workspace, Unpaid::Payroll(payroll.id)).await?;
-    let context = payees::SendContext::of(core, workspace, &way, payroll).await?;
+    let context = payees::SendContext::of(core, workspace, &client, payroll).await?;
     let new = payees::over_the_gateway(&row, told.as_deref(), &settings, workspace.environment, &context);
     let Some(new) = new.map_err(PayrollError::CallbackNotTaken)? else {
         return Ok(Next::Halt(payroll_run::line_unpayable(row.line.to_string()).into()));
     };
-    workspace.has_not_changed(&way)?;
+    workspace.has_not_changed(&client)?;
     fail::fail_point!("payroll-before-record");
     let id = match workspace.ledger.record(&new).await? {
         Recorded::New(operation) => {
             let id = operation.id;
-            let sending = launch(core, workspace, way, operation, flight);
+            let sending = launch(core, workspace, client, operation, flight);
             // The row is in flight, and may stay so for a while.
             announce(core, workspace, payroll.id);
             if sending.await.is_err() {

@@ -104,7 +104,7 @@ impl Payrolls {
 }
 
 /// The number and sum of a draft's rows to be paid; an error if there are none.
-pub(super) async fn to_pay(workspace: &Arc<Workspace>, id: PayrollId) -> Result<kaunta_ledger::Sum, PayrollError> {
+pub(super) async fn to_pay(workspace: &Arc<Workspace>, id: PayrollId) -> Result<kaunta_ledger::RowSum, PayrollError> {
     let totals = workspace.ledger.payroll_totals(id).await?;
     if totals.to_pay.count > 0 {
         return Ok(totals.to_pay);

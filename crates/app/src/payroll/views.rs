@@ -13,7 +13,7 @@ use kaunta_domain::payroll::destination::Destination;
 use kaunta_domain::payroll::read::{self, Reading};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route, RowText, Verdict};
 use kaunta_domain::phone::Network;
-use kaunta_ledger::{LedgerError, Operation, Payroll, PayrollSource, PayrollTotals, StateSum, Sum};
+use kaunta_ledger::{LedgerError, Operation, Payroll, PayrollSource, PayrollTotals, RowSum, StateSum};
 use kaunta_words::{Message, payroll_run, payroll_table};
 
 use super::{cadence, checking, findings, refused};
@@ -64,7 +64,7 @@ const OUTCOMES: [RowOutcome; 9] = [
 
 fn outcomes(sums: &PayrollTotals) -> Result<Vec<OutcomeTotals>, PayrollError> {
     let amount = sums.unsent.amount.checked_sub(sums.asked.amount).ok_or(PayrollError::SumTooLarge)?;
-    let waiting = Sum { count: sums.unsent.count.saturating_sub(sums.asked.count), amount };
+    let waiting = RowSum { count: sums.unsent.count.saturating_sub(sums.asked.count), amount };
     let mut told = Vec::new();
     for wanted in OUTCOMES {
         let of_states =

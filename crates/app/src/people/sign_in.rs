@@ -208,7 +208,7 @@ impl Core {
         let log_context = self.staff.log_context(Some(&person.name));
         match book.renew_pin(&person.name, pin, secret, &self.randomness(), log_context).await {
             Ok(()) => self.staff.copy_people().await,
-            Err(error) => tracing::warn!(%error, "a PIN without the keychain's secret could not be made anew"),
+            Err(error) => tracing::warn!(%error, "a PIN without the keychain's secret could not be made again"),
         }
     }
 

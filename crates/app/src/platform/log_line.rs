@@ -39,11 +39,11 @@ pub fn log_line(at: DateTime<Utc>, level: &str, target: &str, context: &str, wor
     let at = at.to_rfc3339_opts(SecondsFormat::Millis, true);
     let mut line = format!("{at} {level} {target} ");
     let words = if context.is_empty() { words.to_owned() } else { format!("[{context}] {words}") };
-    for sign in words.chars() {
-        if sign.is_control() {
-            line.extend(sign.escape_default());
+    for character in words.chars() {
+        if character.is_control() {
+            line.extend(character.escape_default());
         } else {
-            line.push(sign);
+            line.push(character);
         }
     }
     line
@@ -90,7 +90,7 @@ fn is_call(value: &str) -> bool {
 
 /// An internal number, as in the book.
 fn is_number(value: &str) -> bool {
-    !value.is_empty() && value.bytes().all(|sign| sign.is_ascii_digit())
+    !value.is_empty() && value.bytes().all(|character| character.is_ascii_digit())
 }
 
 /// The words up to the first field, and the harmless fields right after them.
@@ -127,23 +127,23 @@ fn after(text: &str, bytes: usize) -> &str {
 }
 
 fn is_lower_word(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_lowercase() || sign == b'_')
+    !text.is_empty() && text.bytes().all(|character| character.is_ascii_lowercase() || character == b'_')
 }
 
 /// A count, a status or a duration: too short for a phone number, an account or a key.
 fn is_count(value: &str) -> bool {
-    !value.is_empty() && value.len() <= 6 && value.bytes().all(|sign| sign.is_ascii_digit())
+    !value.is_empty() && value.len() <= 6 && value.bytes().all(|character| character.is_ascii_digit())
 }
 
 /// The name of a variant or of a call.
 fn is_word(value: &str) -> bool {
-    !value.is_empty() && value.len() <= 24 && value.bytes().all(|sign| sign.is_ascii_alphabetic())
+    !value.is_empty() && value.len() <= 24 && value.bytes().all(|character| character.is_ascii_alphabetic())
 }
 
 /// A source file and its line.
 fn is_place(value: &str) -> bool {
     value.split_once(".rs:").is_some_and(|(file, line)| {
-        let plain = |sign: u8| sign.is_ascii_lowercase() || b"_-/.0123456789".contains(&sign);
+        let plain = |character: u8| character.is_ascii_lowercase() || b"_-/.0123456789".contains(&character);
         is_count(line) && file.len() <= 80 && file.bytes().all(plain)
     })
 }
@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(forged.lines().count(), 1);
         assert!(!redacted(&forged).unwrap().contains("NAKATO"));
         for separator in ["\r\n", "\r", "\u{85}", "\u{b}", "\u{c}"] {
-            assert!(line(&format!("a{separator}b")).chars().all(|sign| !sign.is_control()), "{separator:?}");
+            assert!(line(&format!("a{separator}b")).chars().all(|character| !character.is_control()), "{separator:?}");
         }
     }
 

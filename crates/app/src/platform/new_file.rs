@@ -32,9 +32,10 @@ impl NewFile {
     /// Starts a file that will be `STEM.ENDING` in the folder, or `STEM (2).ENDING` and so on if that exists.
     pub(crate) fn begin(folder: &Path, stem: &str, ending: &'static str) -> Result<NewFile, FileError> {
         private::folder(folder)?;
-        let names = (1..MOST).map(|number| folder.join(format!(".{stem}-{number}.{ending}{UNFINISHED}")));
+        let names =
+            (1..MOST_SAME_NAMES).map(|number| folder.join(format!(".{stem}-{number}.{ending}{UNFINISHED_SUFFIX}")));
         let (file, unfinished) = first_free(names, private::create_new)?;
-        hold(&file, folder, OWN);
+        hold(&file, folder, TEMPORARY_PREFIX);
         Ok(NewFile {
             file,
             unfinished,
@@ -48,7 +49,8 @@ impl NewFile {
             return Err(FileError::Exists);
         }
         let name = path.file_name().ok_or(FileError::Exists)?.to_string_lossy();
-        let names = (1..MOST).map(|number| path.with_file_name(format!(".{name}-{number}{UNFINISHED}")));
+        let names =
+            (1..MOST_SAME_NAMES).map(|number| path.with_file_name(format!(".{name}-{number}{UNFINISHED_SUFFIX}")));
         let (file, unfinished) = first_free(names, private::create_new)?;
         hold(&file, unfinished.parent().unwrap_or(Path::new(".")), &format!(".{name}-"));
         Ok(NewFile { file, unfinished, names: Names::One(path.to_owned()) })
@@ -70,7 +72,7 @@ impl NewFile {
                     1 => folder.join(format!("{stem}.{ending}")),
                     number => folder.join(format!("{stem} ({number}).{ending}")),
                 };
-                first_free((1..MOST).map(numbered), take)?.1
+                first_free((1..MOST_SAME_NAMES).map(numbered), take)?.1
             }
         };
         fail::fail_point!("file-after-name");
@@ -86,13 +88,13 @@ impl Drop for NewFile {
 }
 
 /// The suffix of a file that is not complete.
-const UNFINISHED: &str = ".unfinished";
+const UNFINISHED_SUFFIX: &str = ".unfinished";
 
 /// The prefix of the temporary names of files that Kaunta names itself.
-const OWN: &str = ".kaunta-";
+const TEMPORARY_PREFIX: &str = ".kaunta-";
 
 /// A file is locked within this time after it was created.
-const CREATED: Duration = Duration::from_secs(60);
+const MOST_UNLOCKED: Duration = Duration::from_secs(60);
 
 /// Locks a new file while it is written, and removes unfinished files that programs which ended early left in its
 /// folder. On a disk that can't be locked or listed they stay, and do no harm.
@@ -107,8 +109,9 @@ fn clear(file: &File, folder: &Path, begins: &str) -> std::io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
         let name = entry.file_name();
-        let is_unfinished = name.to_str().is_some_and(|name| name.starts_with(begins) && name.ends_with(UNFINISHED));
-        if !is_unfinished || entry.metadata()?.modified()?.checked_add(CREATED).is_none_or(|until| until > now) {
+        let is_unfinished =
+            name.to_str().is_some_and(|name| name.starts_with(begins) && name.ends_with(UNFINISHED_SUFFIX));
+        if !is_unfinished || entry.metadata()?.modified()?.checked_add(MOST_UNLOCKED).is_none_or(|until| until > now) {
             continue;
         }
         // A program that is still writing it holds its lock.
@@ -131,7 +134,7 @@ fn name(unfinished: &Path, path: &Path) -> std::io::Result<()> {
 }
 
 /// The most files with the same stem.
-const MOST: u32 = 1000;
+const MOST_SAME_NAMES: u32 = 1000;
 
 fn first_free<T>(
     names: impl Iterator<Item = PathBuf>,
@@ -149,7 +152,12 @@ fn first_free<T>(
 
 /// A reference as a file name: a tampered book must not choose where the file goes.
 pub(crate) fn plain(reference: &Reference) -> String {
-    reference.as_str().chars().filter(|sign| sign.is_ascii_alphanumeric() || *sign == '-').take(60).collect()
+    reference
+        .as_str()
+        .chars()
+        .filter(|character| character.is_ascii_alphanumeric() || *character == '-')
+        .take(60)
+        .collect()
 }
 
 /// Describes a written file to the window.

@@ -25,16 +25,16 @@ use finding::Finding;
 use payload::Payload;
 
 /// How often the box is read while a payment is open.
-const OFTEN: Duration = Duration::from_secs(5);
+const SHORT_INTERVAL: Duration = Duration::from_secs(5);
 /// How often while none is open: a final status may still be contradicted. Also the wait while there is no box to read.
-const SELDOM: Duration = Duration::from_secs(60);
+const LONG_INTERVAL: Duration = Duration::from_secs(60);
 /// The longest wait before an unreachable box is tried again.
-const LONGEST_SILENCE: Duration = Duration::from_secs(300);
-const BACKOFF: Backoff = Backoff::new(OFTEN, LONGEST_SILENCE);
+const MAX_BACKOFF: Duration = Duration::from_secs(300);
+const BACKOFF: Backoff = Backoff::new(SHORT_INTERVAL, MAX_BACKOFF);
 /// The most pages read in one round; the rest waits in the box.
 const MOST_PAGES: usize = 20;
 /// How often the number of callbacks is logged, however many there are.
-const TOLD: Duration = Duration::from_secs(60);
+const LOG_INTERVAL: Duration = Duration::from_secs(60);
 /// The book's setting that holds the callback store last read and the number read up to.
 const READ: &str = "callbackServer";
 
@@ -91,11 +91,13 @@ impl Callbacks {
     /// Fetches callbacks if they are due, and returns how long to wait; `None` once the workspace is closed.
     async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Duration> {
         let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
-        let Some((callback_server, leads)) = self.callback_server(&core, &workspace).await else { return Some(SELDOM) };
+        let Some((callback_server, leads)) = self.callback_server(&core, &workspace).await else {
+            return Some(LONG_INTERVAL);
+        };
         match self.fetch_in_time(&core, &workspace, (&callback_server, leads)).await {
             Ok(()) => {
                 self.failures = 0;
-                Some(OFTEN)
+                Some(SHORT_INTERVAL)
             }
             Err(trouble) => Some(self.wait_after(&trouble, &callback_server)),
         }
@@ -129,7 +131,7 @@ impl Callbacks {
         (callback_server, leads): (&CallbackServer, Leads),
     ) -> Result<(), Trouble> {
         let now = core.host.running();
-        let long_ago = self.fetched.is_none_or(|last| now.saturating_sub(last) >= SELDOM);
+        let long_ago = self.fetched.is_none_or(|last| now.saturating_sub(last) >= LONG_INTERVAL);
         if !long_ago && workspace.ledger.attention_counts(None).await?.open == 0 {
             return Ok(());
         }
@@ -201,7 +203,7 @@ impl Callbacks {
             Trouble::Box(FetchError::Refused { retry_after, .. }) => retry_after.map(Duration::from_secs),
             Trouble::Box(FetchError::Connection(_) | FetchError::NotACallbackServer(_)) | Trouble::Book(_) => None,
         };
-        BACKOFF.after(self.failures).max(asked.unwrap_or_default().min(LONGEST_SILENCE))
+        BACKOFF.after(self.failures).max(asked.unwrap_or_default().min(MAX_BACKOFF))
     }
 }
 
@@ -225,7 +227,7 @@ impl From<LedgerError> for Trouble {
 
 impl Totals {
     fn log(&mut self, now: Duration) {
-        if self.callbacks > 0 && now.saturating_sub(self.since) >= TOLD {
+        if self.callbacks > 0 && now.saturating_sub(self.since) >= LOG_INTERVAL {
             let Totals { callbacks, not_ours, led, .. } = *self;
             tracing::info!(callbacks, not_ours, led, "callbacks were fetched");
             *self = Totals { since: now, ..Totals::default() };

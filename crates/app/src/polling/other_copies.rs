@@ -20,12 +20,12 @@ use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::LookupResult;
 
 /// How long after a move another copy is watched for.
-const WATCHED: TimeDelta = TimeDelta::days(30);
+const WATCH_PERIOD: TimeDelta = TimeDelta::days(30);
 
-const HOURLY: Duration = Duration::from_secs(60 * 60);
+const WATCH_INTERVAL: Duration = Duration::from_secs(60 * 60);
 
 /// How many references of each copy are looked up, from the highest known one on.
-const NEXT: i64 = 16;
+const REFERENCES_AHEAD: i64 = 16;
 
 type ToAsk = (EpochId, Serial, Reference);
 
@@ -54,13 +54,13 @@ impl OtherCopies {
             let mut round = lock(&self.0);
             let begins = round.left.is_empty() && running >= round.next;
             if begins {
-                round.next = running + HOURLY;
+                round.next = running + WATCH_INTERVAL;
             }
             begins
         };
         if begins {
-            let since = core.host.now() - WATCHED;
-            let next = workspace.ledger.next_of_other_copies(since, NEXT).await?;
+            let since = core.host.now() - WATCH_PERIOD;
+            let next = workspace.ledger.next_of_other_copies(since, REFERENCES_AHEAD).await?;
             lock(&self.0).left.extend(next);
         }
         let to_ask = lock(&self.0).left.front().cloned();

@@ -24,20 +24,20 @@ use crate::workspace::recording::record_until_stored;
 use crate::workspace::unwritten::RETRY_DELAY;
 
 /// The longest wait while nothing is due; abandoned payments and clock changes are noticed within it.
-const IDLE: Duration = Duration::from_secs(60);
+const MAX_IDLE_WAIT: Duration = Duration::from_secs(60);
 
 /// The wait while no key or address is set. A change of the settings wakes the task; a workspace that was
 /// closed meanwhile is noticed within this time.
-const REST: Duration = Duration::from_secs(6 * 60 * 60);
+const UNCONFIGURED_WAIT: Duration = Duration::from_secs(6 * 60 * 60);
 
 /// The shortest wait between two reads of what is due.
 const MIN_INTERVAL: Duration = Duration::from_millis(200);
 
 /// How long somebody may be standing at the counter for a payment.
-const LATELY: TimeDelta = TimeDelta::minutes(10);
+const WAITING_CUSTOMER_PERIOD: TimeDelta = TimeDelta::minutes(10);
 
 /// How many due operations are read at a time. The book may hold ten thousand; each read takes the longest due.
-const A_HANDFUL: u32 = 16;
+const LOOK_UPS_AT_ONCE: u32 = 16;
 
 type Ended = Result<(), PollingError>;
 
@@ -114,7 +114,7 @@ impl Poller {
 
     async fn ask_due(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Duration, PollingError> {
         if is_read_only(workspace) {
-            return Ok(IDLE);
+            return Ok(MAX_IDLE_WAIT);
         }
         if workspace.damage().is_none() {
             find_abandoned(core, workspace).await?;
@@ -123,10 +123,10 @@ impl Poller {
         // reading the book, which may return one that is answered meanwhile in its old state.
         let asked = workspace.questions.under_way();
         let not_to_ask = u32::try_from(core.in_flight.count() + asked.len()).unwrap_or(u32::MAX);
-        let handful = A_HANDFUL.saturating_add(not_to_ask);
+        let handful = LOOK_UPS_AT_ONCE.saturating_add(not_to_ask);
         let now = core.planned_now();
         let due = workspace.ledger.due(now, handful).await?;
-        let lately = workspace.ledger.due_lately(now, now - LATELY, handful).await?;
+        let lately = workspace.ledger.due_lately(now, now - WAITING_CUSTOMER_PERIOD, handful).await?;
         let orphans = self.orphans.due(workspace, now).await?;
         let is_free = |operation: &Operation| is_to_be_asked(operation) && !asked.contains(&operation.id);
         let longest = longest_first(due.into_iter().filter(is_free), orphans);
@@ -141,15 +141,15 @@ impl Poller {
             Ok(_) | Err(_) if due.is_empty() => {
                 return Ok(self.until_something_is_due(core, workspace).await?);
             }
-            Ok(_) => return Ok(IDLE),
+            Ok(_) => return Ok(MAX_IDLE_WAIT),
             // A keychain that did not answer may be unlocked without notice.
-            Err(_) if core.keys.problem().is_some() => return Ok(IDLE),
-            Err(_) => return Ok(REST),
+            Err(_) if core.keys.problem().is_some() => return Ok(MAX_IDLE_WAIT),
+            Err(_) => return Ok(UNCONFIGURED_WAIT),
         };
         if let Some(other) = other.filter(|_| due.is_empty() || self.other_next) {
             let turn = match workspace.connection.turn(core, Asker::Polling) {
                 Ok(turn) => turn,
-                Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, IDLE)),
+                Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, MAX_IDLE_WAIT)),
             };
             self.other_next = false;
             other.is_taken();
@@ -161,7 +161,7 @@ impl Poller {
         for due in due {
             let turn = match workspace.connection.turn(core, Asker::Polling) {
                 Ok(turn) => turn,
-                Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, IDLE)),
+                Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, MAX_IDLE_WAIT)),
             };
             let question = match &due {
                 Due::Operation(operation) => workspace.questions.try_begin(operation.id),
@@ -185,9 +185,9 @@ impl Poller {
     async fn until_something_is_due(&self, core: &Core, workspace: &Workspace) -> Result<Duration, LedgerError> {
         let planned = workspace.ledger.next_look_up().await?;
         let next = planned.into_iter().chain(self.orphans.next()).min();
-        let wait = next.map_or(IDLE, |at| (at - core.planned_now()).to_std().unwrap_or_default());
+        let wait = next.map_or(MAX_IDLE_WAIT, |at| (at - core.planned_now()).to_std().unwrap_or_default());
         let shortest = if self.under_way.is_empty() { MIN_INTERVAL } else { Duration::from_secs(1) };
-        Ok(wait.clamp(shortest, IDLE))
+        Ok(wait.clamp(shortest, MAX_IDLE_WAIT))
     }
 
     fn record(&mut self, ended: Result<Ended, JoinError>) {
@@ -249,7 +249,7 @@ fn is_read_only(workspace: &Workspace) -> bool {
 
 /// Turns an operation in flight whose task failed into Unknown, as a restart would.
 async fn find_abandoned(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), LedgerError> {
-    for operation in workspace.ledger.on_their_way(A_HANDFUL).await? {
+    for operation in workspace.ledger.on_their_way(LOOK_UPS_AT_ONCE).await? {
         // A send begins before its operation is recorded and ends after its outcome is. With none in flight, an operation
         // that the book still calls in flight has no task that would record its outcome.
         if core.in_flight.count() > 0 {

@@ -6,7 +6,7 @@ use kaunta_contract::{Change, HandedOutToken, OperationInput};
 use kaunta_ledger::HandOut;
 
 use crate::printing::error::PrintingError;
-use crate::printing::job::Asked;
+use crate::printing::job::PrintRequest;
 use crate::printing::room::Printing;
 use crate::staff::actor::Caller;
 
@@ -38,7 +38,8 @@ impl Printing {
             Some(printer) => {
                 let shown = workspace.prints.begin(id);
                 let job = workspace.ledger.queue_print(id, self.core.moment(), by.clone().map(Into::into)).await?;
-                let asked = Asked { workspace: Arc::clone(&workspace), printer, job, drafted, drawer: None, by, shown };
+                let asked =
+                    PrintRequest { workspace: Arc::clone(&workspace), printer, job, drafted, drawer: None, by, shown };
                 (Some(self.run(asked).await?), None)
             }
             None => (None, Some(self.documents.issue(&workspace, drafted, before).await)),

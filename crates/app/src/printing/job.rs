@@ -6,7 +6,7 @@ use kaunta_contract::{Change, PrintResult};
 use kaunta_domain::person::PersonName;
 use kaunta_ledger::{LedgerError, PrintJob, PrintState, PrintedSlip};
 use kaunta_printers::{Handed, Limits, NetworkPrinter, PrintError};
-use kaunta_slips::{Drawer, Finish};
+use kaunta_slips::{DrawerPin, Finish};
 use tokio::time::Instant;
 use tracing::Instrument as _;
 
@@ -14,19 +14,19 @@ use crate::config::printer::ChosenPrinter;
 use crate::documents::signed::Drafted;
 use crate::printing::error::PrintingError;
 use crate::printing::receipt;
-use crate::printing::room::{Printing, USEFUL};
-use crate::wording::printed::{Why, in_words};
+use crate::printing::room::{Printing, USEFUL_PERIOD};
+use crate::wording::printed::{NotPrintedReason, in_words};
 use crate::workspace::open::Workspace;
 use crate::workspace::prints::PrintGuard;
 
 /// A job that is in the queue.
-pub(super) struct Asked {
+pub(super) struct PrintRequest {
     pub(super) workspace: Arc<Workspace>,
     pub(super) printer: ChosenPrinter,
     pub(super) job: PrintJob,
     pub(super) drafted: Drafted,
     /// The drawer to open before printing, if any.
-    pub(super) drawer: Option<Drawer>,
+    pub(super) drawer: Option<DrawerPin>,
     /// Who asked for it.
     pub(super) by: Option<PersonName>,
     /// The window shows the job as in progress until this is dropped.
@@ -35,17 +35,17 @@ pub(super) struct Asked {
 
 impl Printing {
     /// Prints in a separate task, which goes on even if the window stops waiting.
-    pub(super) async fn run(self: &Arc<Self>, asked: Asked) -> Result<PrintResult, PrintingError> {
+    pub(super) async fn run(self: &Arc<Self>, asked: PrintRequest) -> Result<PrintResult, PrintingError> {
         let printing = Arc::clone(self);
         let work = async move { printing.print_in_turn(asked).await };
         tokio::spawn(work.in_current_span()).await.map_err(|_| PrintingError::Ended)?
     }
 
-    async fn print_in_turn(&self, asked: Asked) -> Result<PrintResult, PrintingError> {
-        let until = Instant::now() + USEFUL;
+    async fn print_in_turn(&self, asked: PrintRequest) -> Result<PrintResult, PrintingError> {
+        let until = Instant::now() + USEFUL_PERIOD;
         fail::fail_point!("print-queued");
         let _turn = self.turn.lock().await;
-        let Asked { workspace, printer, job, drafted, drawer, by, shown } = asked;
+        let PrintRequest { workspace, printer, job, drafted, drawer, by, shown } = asked;
         // The turn is held, so the count can't change before this one is printed.
         let before = workspace.ledger.printed_before(job.operation).await?;
         let slip = drafted.slip;
@@ -55,14 +55,14 @@ impl Printing {
             Ok(bytes) => self.print((&workspace, &job), slip, &printer, &bytes, by, until).await,
             Err(error) => {
                 tracing::error!(%error, "a receipt could not be set");
-                Ok((PrintState::NotPrinted, Why::NotSet))
+                Ok((PrintState::NotPrinted, NotPrintedReason::NotSet))
             }
         };
         let (state, why) = match ended {
             Ok(ended) => ended,
             Err(error) => {
                 tracing::error!(%error, "a receipt was not printed, because the book could not be written");
-                (PrintState::NotPrinted, Why::NotRecorded)
+                (PrintState::NotPrinted, NotPrintedReason::NotRecorded)
             }
         };
         fail::fail_point!("print-unrecorded");
@@ -90,10 +90,10 @@ impl Printing {
         bytes: &[u8],
         by: Option<PersonName>,
         until: Instant,
-    ) -> Result<(PrintState, Why), LedgerError> {
+    ) -> Result<(PrintState, NotPrintedReason), LedgerError> {
         let ready = match NetworkPrinter::new(printer.address.clone(), Limits::default()).ready(until).await {
             Ok(ready) => ready,
-            Err(fault) => return Ok((PrintState::NotPrinted, Why::Fault(fault))),
+            Err(fault) => return Ok((PrintState::NotPrinted, NotPrintedReason::Fault(fault))),
         };
         workspace.ledger.begin_print(job, slip, self.core.moment(), by.map(Into::into)).await?;
         fail::fail_point!("print-begun");
@@ -102,11 +102,11 @@ impl Printing {
 }
 
 /// The state after printing, and why.
-pub(super) fn in_state(ended: Result<Handed, PrintError>) -> (PrintState, Why) {
+pub(super) fn in_state(ended: Result<Handed, PrintError>) -> (PrintState, NotPrintedReason) {
     match ended {
-        Ok(Handed::Printed) => (PrintState::Printed, Why::CutOff),
-        Ok(Handed::Taken) => (PrintState::Taken, Why::CutOff),
-        Err(PrintError::NotPrinted(fault)) => (PrintState::NotPrinted, Why::Fault(fault)),
-        Err(PrintError::PerhapsPrinted(fault)) => (PrintState::PerhapsPrinted, Why::Fault(fault)),
+        Ok(Handed::Printed) => (PrintState::Printed, NotPrintedReason::CutOff),
+        Ok(Handed::Taken) => (PrintState::Taken, NotPrintedReason::CutOff),
+        Err(PrintError::NotPrinted(fault)) => (PrintState::NotPrinted, NotPrintedReason::Fault(fault)),
+        Err(PrintError::PerhapsPrinted(fault)) => (PrintState::PerhapsPrinted, NotPrintedReason::Fault(fault)),
     }
 }

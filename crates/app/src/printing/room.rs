@@ -8,7 +8,7 @@ use kaunta_contract::{OperationInput, PrintResult, SalePrint};
 use kaunta_domain::cash::{Cash, CashMoved};
 use kaunta_ledger::{FirstPrint, Operation, PrintState};
 use kaunta_printers::{Limits, NetworkPrinter};
-use kaunta_slips::{Drawer, Finish, Slip};
+use kaunta_slips::{DrawerPin, Finish, Slip};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
@@ -16,13 +16,13 @@ use crate::config::printer::ChosenPrinter;
 use crate::documents::room::Documents;
 use crate::operations::room::Operations;
 use crate::printing::error::PrintingError;
-use crate::printing::job::{Asked, in_state};
+use crate::printing::job::{PrintRequest, in_state};
 use crate::staff::actor::Caller;
-use crate::wording::printed::{self, Why, in_words};
+use crate::wording::printed::{self, NotPrintedReason, in_words};
 use crate::workspace::core::Core;
 
 /// How long a receipt is useful: after that its customer has left.
-pub(super) const USEFUL: Duration = Duration::from_secs(600);
+pub(super) const USEFUL_PERIOD: Duration = Duration::from_secs(600);
 
 pub(crate) struct Printing {
     pub(crate) core: Arc<Core>,
@@ -48,7 +48,8 @@ impl Printing {
         let by = caller.name().cloned().map(Into::into);
         let shown = workspace.prints.begin(id);
         let job = workspace.ledger.queue_print(id, self.core.moment(), by).await?;
-        self.run(Asked { workspace, printer, job, drafted, drawer: None, by: caller.name().cloned(), shown }).await
+        self.run(PrintRequest { workspace, printer, job, drafted, drawer: None, by: caller.name().cloned(), shown })
+            .await
     }
 
     /// Automatically prints the receipt of a sale that was just paid: once, and only for the person who made it. Other
@@ -72,7 +73,7 @@ impl Printing {
             let before = workspace.ledger.last_print(id).await?;
             let is_going_on = workspace.prints.has(id);
             let print = before.as_ref().map_or_else(
-                || in_words(PrintState::NotPrinted, false, Why::Late),
+                || in_words(PrintState::NotPrinted, false, NotPrintedReason::Late),
                 |before| printed::job(before, is_going_on),
             );
             return Ok(SalePrint { print: Some(print) });
@@ -82,8 +83,9 @@ impl Printing {
         let shown = workspace.prints.begin(id);
         let print = match workspace.ledger.queue_first_print(id, self.core.moment(), by).await? {
             FirstPrint::Queued(job) => {
-                let drawer = (printer.opens_drawer && moves_cash(&operation)).then_some(Drawer::Pin2);
-                let asked = Asked { workspace, printer, job, drafted, drawer, by: caller.name().cloned(), shown };
+                let drawer = (printer.opens_drawer && moves_cash(&operation)).then_some(DrawerPin::Pin2);
+                let asked =
+                    PrintRequest { workspace, printer, job, drafted, drawer, by: caller.name().cloned(), shown };
                 Some(self.run(asked).await?)
             }
             FirstPrint::Before(before) => {
@@ -98,7 +100,7 @@ impl Printing {
     /// Whether the customer may have left already.
     fn is_late(&self, operation: &Operation) -> bool {
         let age = self.core.host.now() - operation.created_at;
-        age >= TimeDelta::from_std(USEFUL).unwrap_or_default()
+        age >= TimeDelta::from_std(USEFUL_PERIOD).unwrap_or_default()
     }
 
     /// Prints a slip that is not a receipt. The book does not record it.
@@ -111,7 +113,8 @@ impl Printing {
         let _turn = self.turn.lock().await;
         // A person is waiting, and an immediate answer tells them more.
         let limits = Limits { busy: Duration::ZERO, ..Limits::default() };
-        let ended = NetworkPrinter::new(printer.address.clone(), limits).print(&bytes, Instant::now() + USEFUL).await;
+        let ended =
+            NetworkPrinter::new(printer.address.clone(), limits).print(&bytes, Instant::now() + USEFUL_PERIOD).await;
         let (state, why) = in_state(ended);
         Ok(in_words(state, false, why))
     }

@@ -13,7 +13,7 @@ use crate::staff::actor::Caller;
 use crate::wording::products;
 
 /// The longest name.
-const LONGEST: usize = 100;
+const LONGEST_NAME: usize = 100;
 
 /// An account of the shop's books.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -129,7 +129,7 @@ impl Reports {
 }
 
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST).collect()
+    text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST_NAME).collect()
 }
 
 #[cfg(test)]

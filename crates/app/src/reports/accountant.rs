@@ -9,18 +9,18 @@ use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::wallet::WalletType;
-use kaunta_exports::{Accounts, Format, Later, Ledger, OwnAccount, Sheet, Statement, ToldBalances, Words};
+use kaunta_exports::{Accounts, Format, Later, Ledger, OwnAccount, ReportedDayBalances, Sheet, Statement, Words};
 use kaunta_ledger::Filter;
 use kaunta_words::{account_names, exports};
 
 use crate::config::shop::Shop;
 use crate::platform::error::FileError;
 use crate::reports::account_names::AccountKey;
-use crate::reports::entry::{Days, EntrySpool, FromBefore, own_account};
+use crate::reports::entry::{EntrySpool, ExportDays, FromBefore, own_account};
 use crate::reports::error::ReportsError;
-use crate::reports::gather::{Watch, apart, gather};
+use crate::reports::gather::{Watch, gather, off_thread};
+use crate::reports::reported_balances::{last_told, reported_balances};
 use crate::reports::store::ReportStore;
-use crate::reports::told_balances::{last_told, told_balances};
 
 /// The format of an accountant's program; `None` for a table of everything.
 pub(super) fn format(format: ExportFormat) -> Option<Format> {
@@ -47,7 +47,7 @@ pub(super) fn is_whole(filter: &Filter) -> bool {
 }
 
 /// What an accountant's file is written from.
-pub(super) struct Commission {
+pub(super) struct AccountantExport {
     pub(super) accounts: Accounts,
     pub(super) format: Format,
     pub(super) wallet: WalletType,
@@ -84,7 +84,7 @@ pub(super) fn accounts(shop: &Shop, environment: Environment) -> Accounts {
 pub(super) async fn write<S: ReportStore>(
     file: File,
     spool: File,
-    commission: Commission,
+    commission: AccountantExport,
     store: &S,
     filter: &Filter,
     is_whole: bool,
@@ -93,23 +93,23 @@ pub(super) async fn write<S: ReportStore>(
     if commission.format == Format::Statement(Statement::Camt053) && !is_whole {
         return Err(ReportsError::PartOfAStatement);
     }
-    let days = Days { from: filter.from, to: filter.to };
+    let days = ExportDays { from: filter.from, to: filter.to };
     let mut spool = gather(store, filter, EntrySpool::new(spool, days), watch).await?;
     let own = own_account(commission.wallet);
     let told = if is_whole {
         spool.may_be(from_before(store, days, watch).await?);
-        let told = told_balances(store, spool.days(), watch).await?;
+        let told = reported_balances(store, spool.days(), watch).await?;
         spool.shown(&told)?;
         told.balances
     } else if says_last_balance(commission.format) {
         last_told(store, spool.days().into_iter().filter(|(account, _)| *account == own).collect(), watch).await?
     } else {
-        ToldBalances::new()
+        ReportedDayBalances::new()
     };
     let (spool, found) = spool.finish();
     let has_no_balance = says_last_balance(commission.format) && told.keys().all(|(account, _)| *account != own);
-    let written = apart(move || {
-        let (Commission { accounts, format, wallet, made }, mut journal) = (commission, spool.complete(&told)?);
+    let written = off_thread(move || {
+        let (AccountantExport { accounts, format, wallet, made }, mut journal) = (commission, spool.complete(&told)?);
         let sheet = Sheet { accounts: &accounts, own: own_account(wallet), made: in_kampala(made) };
         Ok(kaunta_exports::write(file, format, &mut journal, &sheet)?)
     })
@@ -128,7 +128,11 @@ pub(super) async fn write<S: ReportStore>(
 const DAYS_BEFORE: u64 = 7;
 
 /// Payments made shortly before the first day whose money moved in these days.
-async fn from_before<S: ReportStore>(store: &S, days: Days, watch: &mut Watch) -> Result<Vec<Later>, ReportsError> {
+async fn from_before<S: ReportStore>(
+    store: &S,
+    days: ExportDays,
+    watch: &mut Watch,
+) -> Result<Vec<Later>, ReportsError> {
     let Some((from, to)) = days.from.and_then(|from| Some((from, from.pred_opt()?))) else { return Ok(Vec::new()) };
     let before = from.checked_sub_days(chrono::Days::new(DAYS_BEFORE)).unwrap_or(to);
     let filter = Filter { from: Some(before), to: Some(to), ..Filter::default() };

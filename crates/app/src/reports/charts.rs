@@ -12,13 +12,13 @@ use kaunta_domain::biller::{Biller, BillerCode};
 use kaunta_domain::counted::Counted;
 use kaunta_domain::day::day_of;
 use kaunta_domain::mode::Mode;
-use kaunta_ledger::{ChartCell, ChartKey, ChartPlace, DayCell, Ledger, LedgerError, ReportSum, Rollup};
+use kaunta_ledger::{ChartCell, ChartKey, ChartValue, DayCell, Ledger, LedgerError, ReportSum, Rollup};
 use kaunta_words::charts::{self as words, By};
 use kaunta_words::dates;
 
 use crate::config::commission::Commission;
-use crate::reports::charts::bars::{Bars, Place};
-use crate::reports::charts::scope::{Days, paid_on};
+use crate::reports::charts::bars::{AxisEntry, Bars};
+use crate::reports::charts::scope::{ChartDays, paid_on};
 use crate::reports::charts::steps::Step;
 use crate::reports::error::ReportsError;
 use crate::reports::history::typed_day;
@@ -69,7 +69,7 @@ impl Reports {
 }
 
 /// The requested days for which the book may have data; `None` if there are none.
-async fn within(input: &ChartInput, ledger: &Ledger, today: NaiveDate) -> Result<Option<Days>, ReportsError> {
+async fn within(input: &ChartInput, ledger: &Ledger, today: NaiveDate) -> Result<Option<ChartDays>, ReportsError> {
     let typed = |text: &Option<String>| match text.as_deref().map(str::trim) {
         None | Some("") => Ok(None),
         Some(text) => typed_day(text).map(Some),
@@ -82,7 +82,7 @@ async fn within(input: &ChartInput, ledger: &Ledger, today: NaiveDate) -> Result
     Ok((from <= to).then_some(from..=to))
 }
 
-fn blank(kind: ChartKind, measure: ChartMeasure, days: Option<&Days>) -> Chart {
+fn blank(kind: ChartKind, measure: ChartMeasure, days: Option<&ChartDays>) -> Chart {
     let by = match kind {
         ChartKind::Time | ChartKind::Fees | ChartKind::Commission => days.map_or(By::Day, |days| Step::of(days).by()),
         ChartKind::Products => By::Product,
@@ -121,7 +121,7 @@ fn blank(kind: ChartKind, measure: ChartMeasure, days: Option<&Days>) -> Chart {
 }
 
 /// Charts made from the book's counters by day and product.
-async fn of_days(ledger: &Ledger, kind: ChartKind, days: &Days) -> Result<Bars, ReportsError> {
+async fn of_days(ledger: &Ledger, kind: ChartKind, days: &ChartDays) -> Result<Bars, ReportsError> {
     bars_of(&ledger.day_cells(days.clone()).await?, kind, days)
 }
 
@@ -133,7 +133,7 @@ pub(super) fn chart_of(
     sums: &[ReportSum],
     kind: ChartKind,
     measure: ChartMeasure,
-    days: &Days,
+    days: &ChartDays,
 ) -> Result<Chart, ReportsError> {
     let cell = |sum: &ReportSum| DayCell {
         day: sum.day,
@@ -151,9 +151,9 @@ pub(super) fn chart_of(
 ///
 /// # Errors
 /// As for [`chart_of`].
-pub(super) fn people_of(sums: &[ReportSum], measure: ChartMeasure, days: &Days) -> Result<Chart, ReportsError> {
+pub(super) fn people_of(sums: &[ReportSum], measure: ChartMeasure, days: &ChartDays) -> Result<Chart, ReportsError> {
     let cell = |sum: &ReportSum| ChartCell {
-        place: ChartPlace::Maker(sum.maker.clone()),
+        value: ChartValue::Maker(sum.maker.clone()),
         mode: sum.mode,
         counted: sum.counted,
         sum: Rollup { count: sum.count, amount: sum.amount },
@@ -166,13 +166,13 @@ pub(super) fn people_of(sums: &[ReportSum], measure: ChartMeasure, days: &Days) 
 ///
 /// # Errors
 /// As for [`chart_of`].
-pub(super) fn commission_of(sums: &[ReportSum], terms: &Commission, days: &Days) -> Result<Chart, ReportsError> {
+pub(super) fn commission_of(sums: &[ReportSum], terms: &Commission, days: &ChartDays) -> Result<Chart, ReportsError> {
     let (series, note) = earned::over_time(sums, terms, days)?;
     let blank = blank(ChartKind::Commission, ChartMeasure::Amount, Some(days));
     Ok(Chart { series, note: note.map(String::from), ..blank })
 }
 
-fn bars_of(cells: &[DayCell], kind: ChartKind, days: &Days) -> Result<Bars, ReportsError> {
+fn bars_of(cells: &[DayCell], kind: ChartKind, days: &ChartDays) -> Result<Bars, ReportsError> {
     let step = Step::of(days);
     let (mut bars, modes) = match kind {
         ChartKind::Products => {
@@ -181,7 +181,7 @@ fn bars_of(cells: &[DayCell], kind: ChartKind, days: &Days) -> Result<Bars, Repo
                 .filter(|mode| cells.iter().any(|cell| cell.mode == *mode && cell.counted == Counted::Paid))
                 .collect();
             let filter = |mode: Mode| HistoryFilter { modes: vec![mode], ..paid_on(days) };
-            let place = |mode: &Mode| Place::new(String::from(products::product(*mode)), Some(filter(*mode)));
+            let place = |mode: &Mode| AxisEntry::new(String::from(products::product(*mode)), Some(filter(*mode)));
             (Bars::new(modes.iter().map(place).collect()), modes)
         }
         ChartKind::Weekdays => (Bars::new(weekdays(days)), Vec::new()),
@@ -213,11 +213,11 @@ fn bars_of(cells: &[DayCell], kind: ChartKind, days: &Days) -> Result<Bars, Repo
     Ok(bars)
 }
 
-fn weekdays(days: &Days) -> Vec<Place> {
+fn weekdays(days: &ChartDays) -> Vec<AxisEntry> {
     // 0 is Sunday; the week begins on Monday.
-    let place = |weekday: u8| Place {
+    let place = |weekday: u8| AxisEntry {
         short: words::short_weekday(weekday).into(),
-        ..Place::new(
+        ..AxisEntry::new(
             String::from(dates::weekday(weekday)),
             Some(HistoryFilter { weekdays: vec![weekday], ..paid_on(days) }),
         )
@@ -225,17 +225,17 @@ fn weekdays(days: &Days) -> Vec<Place> {
     (1..=6).chain([0]).map(place).collect()
 }
 
-fn of_hours(cells: &[ChartCell], days: &Days) -> Result<Bars, LedgerError> {
+fn of_hours(cells: &[ChartCell], days: &ChartDays) -> Result<Bars, LedgerError> {
     let place = |hour: u8| {
         let (from, to) = (format!("{hour:02}"), format!("{:02}", hour + 1));
         let opens = HistoryFilter { hours: vec![hour], ..paid_on(days) };
-        Place { short: from.clone(), ..Place::new(String::from(words::hour(from, to)), Some(opens)) }
+        AxisEntry { short: from.clone(), ..AxisEntry::new(String::from(words::hour(from, to)), Some(opens)) }
     };
     let mut bars = Bars::new((0..24).map(place).collect());
     for cell in cells {
-        let at = match cell.place {
-            ChartPlace::Hour(hour) => Some(usize::from(hour)),
-            ChartPlace::Biller(_) | ChartPlace::Maker(_) | ChartPlace::Network(_) => None,
+        let at = match cell.value {
+            ChartValue::Hour(hour) => Some(usize::from(hour)),
+            ChartValue::Biller(_) | ChartValue::Maker(_) | ChartValue::Network(_) => None,
         };
         bars.add(at, cell.mode, cell.counted, cell.sum)?;
     }
@@ -245,37 +245,37 @@ fn of_hours(cells: &[ChartCell], days: &Days) -> Result<Bars, LedgerError> {
 /// Billers or people, the largest first.
 fn by_largest(
     cells: &[ChartCell],
-    days: &Days,
+    days: &ChartDays,
     measure: ChartMeasure,
     billers: &[Biller],
 ) -> Result<(Vec<kaunta_contract::ChartSeries>, u64), LedgerError> {
-    let mut places: Vec<&ChartPlace> = Vec::new();
+    let mut places: Vec<&ChartValue> = Vec::new();
     for cell in cells.iter().filter(|cell| cell.counted == Counted::Paid) {
-        if !places.contains(&&cell.place) {
-            places.push(&cell.place);
+        if !places.contains(&&cell.value) {
+            places.push(&cell.value);
         }
     }
     let mut bars = Bars::new(places.iter().map(|place| named(place, days, billers)).collect());
     for cell in cells {
-        let at = places.iter().position(|place| **place == cell.place);
+        let at = places.iter().position(|place| **place == cell.value);
         bars.add(at, cell.mode, cell.counted, cell.sum)?;
     }
     bars.largest_first(measure);
     Ok((bars.series(measure)?, bars.left_out))
 }
 
-fn named(place: &ChartPlace, days: &Days, billers: &[Biller]) -> Place {
+fn named(place: &ChartValue, days: &ChartDays, billers: &[Biller]) -> AxisEntry {
     match place {
-        ChartPlace::Biller(code) => {
+        ChartValue::Biller(code) => {
             let name = wording::provider(Mode::PartnerPayBillPayment, BillerCode::as_str(code), billers);
-            Place::new(name, Some(HistoryFilter { billers: vec![code.clone()], ..paid_on(days) }))
+            AxisEntry::new(name, Some(HistoryFilter { billers: vec![code.clone()], ..paid_on(days) }))
         }
-        ChartPlace::Maker(Some(name)) => {
-            Place::new(name.as_str().to_owned(), Some(HistoryFilter { by: Some(name.clone()), ..paid_on(days) }))
+        ChartValue::Maker(Some(name)) => {
+            AxisEntry::new(name.as_str().to_owned(), Some(HistoryFilter { by: Some(name.clone()), ..paid_on(days) }))
         }
         // No filter selects operations without a maker.
-        ChartPlace::Maker(None) => Place::new(words::nobody().into(), None),
-        ChartPlace::Network(network) => Place::new(network.name().to_owned(), None),
-        ChartPlace::Hour(hour) => Place::new(hour.to_string(), None),
+        ChartValue::Maker(None) => AxisEntry::new(words::nobody().into(), None),
+        ChartValue::Network(network) => AxisEntry::new(network.name().to_owned(), None),
+        ChartValue::Hour(hour) => AxisEntry::new(hour.to_string(), None),
     }
 }

@@ -15,9 +15,9 @@ use crate::staff::actor::Caller;
 use crate::wording::billers;
 
 /// The longest certificate number, in characters.
-const LONGEST: usize = 60;
+const LONGEST_CERTIFICATE: usize = 60;
 /// The most rates, and the most certificates: more than a shop ever sets.
-const MOST: usize = 1_000;
+const MOST_ENTRIES: usize = 1_000;
 
 impl Reports {
     pub(crate) async fn commission_terms(&self, _: &Caller, _: Nothing) -> Result<CommissionTerms, ReportsError> {
@@ -44,7 +44,7 @@ impl Reports {
         if rates.iter().map(of).collect::<BTreeSet<_>>().len() < rates.len() {
             return Err(ReportsError::SameRateTwice);
         }
-        if rates.len() > MOST {
+        if rates.len() > MOST_ENTRIES {
             return Err(ReportsError::TooManyRates);
         }
         let workspace = self.core.in_use().await?;
@@ -67,7 +67,7 @@ impl Reports {
     ) -> Result<CommissionTerms, ReportsError> {
         let mut certificates = input.certificates.into_iter().map(certificate).collect::<Result<Vec<_>, _>>()?;
         certificates.sort_by_key(|one| (one.from, one.to));
-        if certificates.len() > MOST {
+        if certificates.len() > MOST_ENTRIES {
             return Err(ReportsError::TooManyRates);
         }
         self.core.change_shop(|shop| shop.commission.certificates = certificates)?;
@@ -108,7 +108,7 @@ fn certificate(typed: WithholdingCertificate) -> Result<Certificate, ReportsErro
     if to < from {
         return Err(ReportsError::DaysBackwards);
     }
-    if number.is_empty() || number.chars().count() > LONGEST {
+    if number.is_empty() || number.chars().count() > LONGEST_CERTIFICATE {
         return Err(ReportsError::NoCertificateNumber);
     }
     Ok(Certificate { from, to, number })

@@ -11,14 +11,14 @@ use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_exports::{Entry, Later, OwnAccountId, Spool, Standing, Sum};
+use kaunta_exports::{Entry, EntryStatus, Later, OwnAccountId, Spool, Sum};
 use kaunta_ledger::ListedOperation;
 use kaunta_words::account_names;
 use rust_decimal::Decimal;
 
 use crate::reports::error::ReportsError;
-use crate::reports::gather::{Item, RowWriter, Rows, as_read};
-use crate::reports::told_balances::{Shown, WhatWasTold};
+use crate::reports::gather::{GatheredRows, Item, RowWriter, as_read};
+use crate::reports::reported_balances::{Reported, Shown};
 use crate::wording::products;
 use crate::wording::words;
 
@@ -33,10 +33,10 @@ pub(super) fn own_account(wallet: WalletType) -> OwnAccountId {
 
 /// The entry of an operation; `None` if it moved no money.
 fn entry(operation: &ListedOperation, billers: &[Biller]) -> Result<Option<Entry>, ReportsError> {
-    let standing = match operation.counted() {
-        Counted::Paid => Standing::Paid,
-        Counted::Disputed => Standing::Disputed,
-        Counted::Waiting | Counted::InDoubt => Standing::InDoubt,
+    let status = match operation.counted() {
+        Counted::Paid => EntryStatus::Paid,
+        Counted::Disputed => EntryStatus::Disputed,
+        Counted::Waiting | Counted::InDoubt => EntryStatus::InDoubt,
         Counted::NotPaid => return Ok(None),
     };
     let fee = operation.charged_fee().unwrap_or_default();
@@ -46,7 +46,7 @@ fn entry(operation: &ListedOperation, billers: &[Biller]) -> Result<Option<Entry
         account: own_account(operation.wallet),
         booked: in_kampala(operation.created_at),
         settled: operation.settled_at.map(in_kampala),
-        standing,
+        status,
         direction: match operation.mode.direction() {
             Direction::In => kaunta_exports::Direction::In,
             Direction::Out => kaunta_exports::Direction::Out,
@@ -62,7 +62,7 @@ fn entry(operation: &ListedOperation, billers: &[Biller]) -> Result<Option<Entry
 
 /// Entries for money that may have moved on a later day: given back after a payment failed, or taken when the customer
 /// approved a collection. Only movements on the days of the export become entries.
-fn later(operation: &ListedOperation, days: Days, billers: &[Biller]) -> Result<Vec<Later>, ReportsError> {
+fn later(operation: &ListedOperation, days: ExportDays, billers: &[Biller]) -> Result<Vec<Later>, ReportsError> {
     let Some(settled) = operation.settled_later() else { return Ok(Vec::new()) };
     let sum = |sum: Money| Sum::new(sum.to_decimal()).ok_or(ReportsError::NegativeSum(operation.id));
     let on_its_day = |entry: Entry| Some(entry).filter(|entry| days.contains(entry.day()));
@@ -85,7 +85,7 @@ fn later(operation: &ListedOperation, days: Days, billers: &[Biller]) -> Result<
                     account: own_account(operation.wallet),
                     booked: in_kampala(operation.created_at),
                     settled: Some(in_kampala(settled)),
-                    standing: Standing::GivenBack,
+                    status: EntryStatus::GivenBack,
                     direction: kaunta_exports::Direction::Out,
                     amount: sum(charged)?,
                     fee: Sum::ZERO,
@@ -113,12 +113,12 @@ fn later(operation: &ListedOperation, days: Days, billers: &[Biller]) -> Result<
 
 /// The days of an export.
 #[derive(Clone, Copy)]
-pub(super) struct Days {
+pub(super) struct ExportDays {
     pub(super) from: Option<NaiveDate>,
     pub(super) to: Option<NaiveDate>,
 }
 
-impl Days {
+impl ExportDays {
     fn contains(self, day: NaiveDate) -> bool {
         self.from.is_none_or(|from| day >= from) && self.to.is_none_or(|to| day <= to)
     }
@@ -126,25 +126,25 @@ impl Days {
 
 /// Payments from before the export whose money moved during it.
 pub(super) struct FromBefore {
-    pub(super) days: Days,
+    pub(super) days: ExportDays,
     pub(super) later: Vec<Later>,
 }
 
 impl RowWriter for FromBefore {
-    type Piece = Rows;
+    type Piece = GatheredRows;
 
-    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+    fn maker(&self) -> impl Fn(GatheredRows, &[Biller]) -> Result<GatheredRows, ReportsError> + Send + Sync + 'static {
         as_read
     }
 
-    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
-        for item in pieces.iter().flat_map(Rows::items) {
+    fn write(&mut self, pieces: Vec<GatheredRows>, billers: &[Biller]) -> Result<(), ReportsError> {
+        for item in pieces.iter().flat_map(GatheredRows::items) {
             match item {
                 Item::Operation(listed) => {
                     let moved = later(listed, self.days, billers)?.into_iter().filter(|later| later.then.is_some());
                     self.later.extend(moved);
                 }
-                Item::Found(_) => {}
+                Item::Orphan(_) => {}
             }
         }
         Ok(())
@@ -162,10 +162,10 @@ fn description(operation: &ListedOperation, billers: &[Biller]) -> String {
     parts.into_iter().flatten().filter(|part| !part.trim().is_empty()).collect::<Vec<_>>().join(", ")
 }
 
-fn is_uncertain(standing: Standing) -> bool {
-    match standing {
-        Standing::Disputed | Standing::InDoubt => true,
-        Standing::Paid | Standing::GivenBack => false,
+fn is_uncertain(status: EntryStatus) -> bool {
+    match status {
+        EntryStatus::Disputed | EntryStatus::InDoubt => true,
+        EntryStatus::Paid | EntryStatus::GivenBack => false,
     }
 }
 
@@ -176,7 +176,7 @@ pub(super) struct EntrySpool {
     page: Vec<Entry>,
     /// How many payments that the book had lost were left out.
     found: u64,
-    days: Days,
+    days: ExportDays,
     uncertain: Vec<Uncertain>,
 }
 
@@ -189,7 +189,7 @@ struct Uncertain {
 }
 
 impl EntrySpool {
-    pub(super) fn new(file: File, days: Days) -> EntrySpool {
+    pub(super) fn new(file: File, days: ExportDays) -> EntrySpool {
         EntrySpool { spool: Spool::new(file), page: Vec::new(), found: 0, days, uncertain: Vec::new() }
     }
 
@@ -205,7 +205,7 @@ impl EntrySpool {
 
     /// Takes what the balances of all these days show of payments that are in doubt or disputed. Where no balance was told since one
     /// of them, it may have moved or not.
-    pub(super) fn shown(&mut self, told: &WhatWasTold) -> Result<(), ReportsError> {
+    pub(super) fn shown(&mut self, told: &Reported) -> Result<(), ReportsError> {
         let mut shown: HashMap<(OwnAccountId, OperationId), Vec<(NaiveDate, Decimal)>> = HashMap::new();
         for Shown { account, operation, on, change } in &told.shown {
             shown.entry((*account, *operation)).or_default().push((*on, change.to_decimal()));
@@ -230,19 +230,19 @@ impl EntrySpool {
 }
 
 impl RowWriter for EntrySpool {
-    type Piece = Rows;
+    type Piece = GatheredRows;
 
-    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+    fn maker(&self) -> impl Fn(GatheredRows, &[Biller]) -> Result<GatheredRows, ReportsError> + Send + Sync + 'static {
         as_read
     }
 
-    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
+    fn write(&mut self, pieces: Vec<GatheredRows>, billers: &[Biller]) -> Result<(), ReportsError> {
         self.page.clear();
-        for item in pieces.iter().flat_map(Rows::items) {
+        for item in pieces.iter().flat_map(GatheredRows::items) {
             match item {
                 Item::Operation(listed) => {
                     let entry = entry(listed, billers)?;
-                    if let Some(entry) = entry.as_ref().filter(|entry| is_uncertain(entry.standing)) {
+                    if let Some(entry) = entry.as_ref().filter(|entry| is_uncertain(entry.status)) {
                         let (account, id, on) = (entry.account, entry.id.clone(), entry.day());
                         self.uncertain.push(Uncertain { operation: listed.id, account, id, on });
                     }
@@ -252,7 +252,7 @@ impl RowWriter for EntrySpool {
                     }
                 }
                 // The service does not say which wallet it moved, so it can't be booked.
-                Item::Found(orphan) => self.found += u64::from(orphan.counted().may_have_moved_money()),
+                Item::Orphan(orphan) => self.found += u64::from(orphan.counted().may_have_moved_money()),
             }
         }
         Ok(self.spool.push(&self.page)?)

@@ -17,17 +17,17 @@ use kaunta_words::{Message, history_book};
 use crate::config::shop::Shop;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
-use crate::reports::accountant::{self, Commission};
+use crate::reports::accountant::{self, AccountantExport};
 use crate::reports::chosen_rows::ChosenRows;
 use crate::reports::error::ReportsError;
-use crate::reports::gather::{Watch, apart, gather};
-use crate::reports::held::HeldBook;
+use crate::reports::gather::{Watch, gather, off_thread};
 use crate::reports::history::filter;
 use crate::reports::history_book::{About, HistoryBook};
-use crate::reports::history_paper::{HistoryPaper, MOST};
+use crate::reports::history_paper::{HistoryPaper, MOST_PDF_ROWS};
 use crate::reports::history_table::HistoryTable;
+use crate::reports::locked_moment::LockedMoment;
 use crate::reports::room::Reports;
-use crate::reports::seen::{self, Seen};
+use crate::reports::seen::{self, ListedRows};
 use crate::reports::store::ReportStore;
 use crate::staff::actor::Caller;
 use crate::workspace::open::Workspace;
@@ -56,7 +56,7 @@ impl Reports {
                 None => workspace.ledger.count(&filter).await?,
             };
             watch = watched(count);
-            let rows = Seen { ledger: &workspace.ledger, filter: &filter, chosen };
+            let rows = ListedRows { ledger: &workspace.ledger, filter: &filter, chosen };
             seen::write(file, &order, &core.shop(), rows, list, &mut watch).await?;
             note = None;
         } else if let Some(numbers) = chosen {
@@ -67,7 +67,7 @@ impl Reports {
             watch = watched(workspace.ledger.count(&filter).await?);
             note = write_from_book(file, &order, &core.shop(), &workspace.ledger, &filter, &mut watch).await?;
         }
-        watch.goes_on()?;
+        watch.check_not_stopped()?;
         let saved = SavedFile { note, ..new.keep()? };
         let choice = ExportChoice { format, wallet, all_columns };
         if core.shop().last_export != choice {
@@ -142,7 +142,7 @@ pub(crate) async fn write_from_book(
     watch: &mut Watch,
 ) -> Result<Option<String>, ReportsError> {
     if accountant::format(order.format).is_some() && accountant::is_whole(filter) {
-        let held = HeldBook::new(ledger.list_moment().await?);
+        let held = LockedMoment::new(ledger.list_moment().await?);
         return write(file, order, shop, &held, filter, watch).await;
     }
     write(file, order, shop, ledger, filter, watch).await
@@ -161,19 +161,19 @@ pub(crate) async fn write<S: ReportStore>(
     if let Some(format) = accountant::format(order.format) {
         let accounts = accountant::accounts(shop, order.environment);
         let spool = accountant::spool_in(order.folder)?;
-        let commission = Commission { accounts, format, wallet: order.wallet, made: order.made };
+        let commission = AccountantExport { accounts, format, wallet: order.wallet, made: order.made };
         return accountant::write(file, spool, commission, store, filter, is_whole, watch).await;
     }
     let about = about(order, shop, filter);
     if order.format == ExportFormat::Xlsx {
         let book = gather(store, filter, HistoryBook::new(file)?, watch).await?;
-        apart(move || book.finish(&about).map(drop)).await?;
+        off_thread(move || book.finish(&about).map(drop)).await?;
     } else if order.format == ExportFormat::Pdf {
-        let paper = gather(store, filter, HistoryPaper::new(MOST), watch).await?;
-        apart(move || Ok(file.write_all(&paper.finish(&about, !is_whole)?).map_err(FileError::from)?)).await?;
+        let paper = gather(store, filter, HistoryPaper::new(MOST_PDF_ROWS), watch).await?;
+        off_thread(move || Ok(file.write_all(&paper.finish(&about, !is_whole)?).map_err(FileError::from)?)).await?;
     } else {
         let table = gather(store, filter, HistoryTable::csv(file)?, watch).await?;
-        apart(move || table.finish().map(drop)).await?;
+        off_thread(move || table.finish().map(drop)).await?;
     }
     Ok(None)
 }

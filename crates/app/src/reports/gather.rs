@@ -16,10 +16,10 @@ use crate::reports::error::ReportsError;
 use crate::reports::store::ReportStore;
 
 /// How many pages may wait to be written.
-const AHEAD: usize = 1;
+const PAGES_AHEAD: usize = 1;
 
 /// The shortest time between two progress updates for the window.
-const PACE: Duration = Duration::from_millis(200);
+const MIN_PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
 /// Writes rows in the order in which they are read. It runs in its own thread, so that no payment waits for it.
 pub(super) trait RowWriter: Send + 'static {
@@ -27,14 +27,14 @@ pub(super) trait RowWriter: Send + 'static {
     type Piece: Send + 'static;
 
     /// Makes pieces right after their rows are read, in several threads at once.
-    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Self::Piece, ReportsError> + Send + Sync + 'static;
+    fn maker(&self) -> impl Fn(GatheredRows, &[Biller]) -> Result<Self::Piece, ReportsError> + Send + Sync + 'static;
 
     /// Writes the next page.
     fn write(&mut self, pieces: Vec<Self::Piece>, billers: &[Biller]) -> Result<(), ReportsError>;
 }
 
 /// The maker for a writer that writes the rows as they are.
-pub(super) fn as_read(rows: Rows, _: &[Biller]) -> Result<Rows, ReportsError> {
+pub(super) fn as_read(rows: GatheredRows, _: &[Biller]) -> Result<GatheredRows, ReportsError> {
     Ok(rows)
 }
 
@@ -42,25 +42,25 @@ pub(super) fn as_read(rows: Rows, _: &[Biller]) -> Result<Rows, ReportsError> {
 pub(super) enum Item<'p> {
     Operation(&'p ListedOperation),
     /// A payment that the book had lost.
-    Found(&'p Orphan),
+    Orphan(&'p Orphan),
 }
 
 /// Operations in order, and the payments between them that the book had lost.
-pub(super) struct Rows {
+pub(super) struct GatheredRows {
     operations: Vec<ListedOperation>,
     /// Each in order, with the number of operations before it.
-    found: Vec<(usize, Orphan)>,
+    orphans: Vec<(usize, Orphan)>,
 }
 
-impl Rows {
+impl GatheredRows {
     /// All items in order.
     pub(super) fn items(&self) -> impl Iterator<Item = Item<'_>> {
-        let mut found = self.found.iter().peekable();
+        let mut found = self.orphans.iter().peekable();
         let mut operations = self.operations.iter().enumerate().peekable();
         std::iter::from_fn(move || {
             let next = operations.peek().map(|(place, _)| *place);
             if let Some((_, orphan)) = found.next_if(|(before, _)| next.is_none_or(|next| *before <= next)) {
-                return Some(Item::Found(orphan));
+                return Some(Item::Orphan(orphan));
             }
             operations.next().map(|(_, listed)| Item::Operation(listed))
         })
@@ -72,7 +72,7 @@ pub(crate) struct Watch {
     stops: Arc<AtomicU64>,
     stops_at_start: u64,
     host: Option<Arc<dyn Host>>,
-    told: Instant,
+    last_told: Instant,
     progress: Progress,
 }
 
@@ -83,7 +83,7 @@ impl Watch {
             stops: stops.clone(),
             stops_at_start,
             host,
-            told: Instant::now(),
+            last_told: Instant::now(),
             progress: Progress { done: 0, total },
         }
     }
@@ -95,7 +95,7 @@ impl Watch {
 
     /// # Errors
     /// [`ReportsError::Stopped`].
-    pub(crate) fn goes_on(&self) -> Result<(), ReportsError> {
+    pub(crate) fn check_not_stopped(&self) -> Result<(), ReportsError> {
         match self.stops.load(Ordering::Acquire) == self.stops_at_start {
             true => Ok(()),
             false => Err(ReportsError::Stopped),
@@ -107,10 +107,10 @@ impl Watch {
         let done = done.saturating_add(rows as u64);
         // Operations recorded meanwhile are not in the total.
         self.progress = Progress { done: done.min(total), total };
-        if self.told.elapsed() >= PACE
+        if self.last_told.elapsed() >= MIN_PROGRESS_INTERVAL
             && let Some(host) = &self.host
         {
-            self.told = Instant::now();
+            self.last_told = Instant::now();
             host.changed(Change::Export { progress: self.progress });
         }
     }
@@ -133,8 +133,8 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
     // Reversed, so that the latest can be popped from the end.
     let mut found = store.found_payments(filter).await.map_err(Into::into)?;
     found.reverse();
-    watch.goes_on()?;
-    let (billers, (read, pages)) = (making.billers.clone(), mpsc::channel(AHEAD));
+    watch.check_not_stopped()?;
+    let (billers, (read, pages)) = (making.billers.clone(), mpsc::channel(PAGES_AHEAD));
     let reading = async move {
         let mut before = None;
         while let Some(page) = store.page_below(filter, before).await.map_err(Into::into)? {
@@ -145,7 +145,7 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
                 pieces.push(making.begin(move || {
                     let operations = part.rows()?;
                     let found = among(&operations, above);
-                    Ok(Rows { operations, found })
+                    Ok(GatheredRows { operations, orphans: found })
                 }));
             }
             if let Err(unwritten) = read.send(pieces).await {
@@ -155,7 +155,8 @@ pub(super) async fn gather<S: ReportStore, W: RowWriter>(
         }
         if !found.is_empty() {
             let below = found.into_iter().rev().map(|placed| (0, placed.orphan)).collect();
-            let _ended = read.send(vec![making.begin(|| Ok(Rows { operations: Vec::new(), found: below }))]).await;
+            let _ended =
+                read.send(vec![making.begin(|| Ok(GatheredRows { operations: Vec::new(), orphans: below }))]).await;
         }
         Ok(())
     };
@@ -174,9 +175,12 @@ fn among(operations: &[ListedOperation], found: Vec<PlacedOrphan>) -> Vec<(usize
 }
 
 /// What [`RowWriter::maker`] returns.
-trait Maker<Piece>: Fn(Rows, &[Biller]) -> Result<Piece, ReportsError> + Send + Sync + 'static {}
+trait Maker<Piece>: Fn(GatheredRows, &[Biller]) -> Result<Piece, ReportsError> + Send + Sync + 'static {}
 
-impl<Piece, Make: Fn(Rows, &[Biller]) -> Result<Piece, ReportsError> + Send + Sync + 'static> Maker<Piece> for Make {}
+impl<Piece, Make: Fn(GatheredRows, &[Biller]) -> Result<Piece, ReportsError> + Send + Sync + 'static> Maker<Piece>
+    for Make
+{
+}
 
 /// Makes a writer's pieces in threads.
 struct Making<Make> {
@@ -199,7 +203,7 @@ impl<Make> Making<Make> {
     /// Starts a thread that reads rows and makes a piece of them.
     fn begin<Piece: Send + 'static>(
         &self,
-        read: impl FnOnce() -> Result<Rows, LedgerError> + Send + 'static,
+        read: impl FnOnce() -> Result<GatheredRows, LedgerError> + Send + 'static,
     ) -> Begun<Piece>
     where
         Make: Maker<Piece>,
@@ -255,7 +259,7 @@ async fn write_pages<W: RowWriter>(
         let made: Vec<_> = finished(page).await.into_iter().collect::<Result<_, _>>()?;
         let (pieces, counts): (_, Vec<usize>) = made.into_iter().unzip();
         let billers = billers.clone();
-        writer = apart(move || {
+        writer = off_thread(move || {
             writer.write(pieces, &billers)?;
             fail::fail_point!("export-half-written");
             Ok(writer)
@@ -264,13 +268,13 @@ async fn write_pages<W: RowWriter>(
         watch.wrote(counts.iter().sum());
         // Lets other tasks run first.
         tokio::task::yield_now().await;
-        watch.goes_on()?;
+        watch.check_not_stopped()?;
     }
     Ok(writer)
 }
 
 /// Runs slow work in a thread where it blocks nothing else.
-pub(crate) async fn apart<T: Send + 'static>(
+pub(crate) async fn off_thread<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ReportsError> + Send + 'static,
 ) -> Result<T, ReportsError> {
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|error| Err(broke_off(&error)))

@@ -38,7 +38,7 @@ impl Reports {
             total: Some(u32::try_from(page.total).unwrap_or(u32::MAX)),
             offset: input.offset,
             rows: page.rows.iter().map(|operation| row(operation, &billers)).collect(),
-            found: page.found.iter().map(found_payment).collect(),
+            found: page.orphans.iter().map(found_payment).collect(),
         })
     }
 
@@ -65,7 +65,7 @@ fn day(group: &DayGroup) -> HistoryDay {
         collected: group.collected,
         topped_up: group.topped_up,
         doubtful: rows(group.doubtful),
-        found: rows(group.found),
+        found: rows(group.orphans),
     }
 }
 

@@ -17,7 +17,7 @@ use rust_decimal::Decimal;
 
 use crate::platform::error::FileError;
 use crate::reports::error::ReportsError;
-use crate::reports::gather::{Item, RowWriter, Rows, as_read};
+use crate::reports::gather::{GatheredRows, Item, RowWriter, as_read};
 use crate::reports::history_line::{FoundLine, Line, columns};
 use crate::reports::history_sums::{Sums, all_of};
 use crate::reports::shared_words::SharedWords;
@@ -56,18 +56,18 @@ pub(super) struct HistoryBook<W: Write + Send> {
 }
 
 impl<W: Write + Send + 'static> RowWriter for HistoryBook<W> {
-    type Piece = Rows;
+    type Piece = GatheredRows;
 
-    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+    fn maker(&self) -> impl Fn(GatheredRows, &[Biller]) -> Result<GatheredRows, ReportsError> + Send + Sync + 'static {
         as_read
     }
 
-    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
+    fn write(&mut self, pieces: Vec<GatheredRows>, billers: &[Biller]) -> Result<(), ReportsError> {
         let mut of_products: BTreeMap<Mode, Vec<&ListedOperation>> = BTreeMap::new();
-        for item in pieces.iter().flat_map(Rows::items) {
+        for item in pieces.iter().flat_map(GatheredRows::items) {
             match item {
                 Item::Operation(listed) => of_products.entry(listed.mode).or_default().push(listed),
-                Item::Found(orphan) => self.found(orphan)?,
+                Item::Orphan(orphan) => self.found(orphan)?,
             }
         }
         for mode in of_products.keys() {
@@ -119,7 +119,9 @@ impl<W: Write + Send> HistoryBook<W> {
         let columns = self.heads.columns();
         for product in self.products.values() {
             let total = total(&columns, &product.sums);
-            self.book.total(product.table, &total.iter().map(Cell::field).collect::<Vec<_>>()).map_err(unwritten)?;
+            self.book
+                .total(product.table, &total.iter().map(TotalCell::field).collect::<Vec<_>>())
+                .map_err(unwritten)?;
         }
         let found = self.found.as_ref().map(|found| &found.counts);
         let sums_of = |mode| self.products.get(&mode).map(|product| &product.sums);
@@ -237,32 +239,34 @@ fn number(sum: Money) -> Field<'static> {
 }
 
 /// A cell of a row of totals.
-enum Cell {
+enum TotalCell {
     Empty,
     Label(String),
     Sum(Money),
 }
 
-impl Cell {
+impl TotalCell {
     fn field(&self) -> Field<'_> {
         match self {
-            Cell::Empty => Field::Empty,
-            Cell::Label(label) => Field::Text(label),
-            Cell::Sum(sum) => number(*sum),
+            TotalCell::Empty => Field::Empty,
+            TotalCell::Label(label) => Field::Text(label),
+            TotalCell::Sum(sum) => number(*sum),
         }
     }
 }
 
 /// The totals of what was paid, under the columns of their headings.
-fn total(columns: &[kaunta_sheets::Column<'_>], sums: &Sums) -> Vec<Cell> {
+fn total(columns: &[kaunta_sheets::Column<'_>], sums: &Sums) -> Vec<TotalCell> {
     let is = |title: &str, message: Message| title == String::from(message);
     let cell = |title: &str| match title {
-        title if is(title, history_table::product()) => Cell::Label(words::total(sums.of(Counted::Paid).count).into()),
-        title if is(title, history_table::amount()) => Cell::Sum(sums.of(Counted::Paid).amount),
-        title if is(title, history_table::fee()) => Cell::Sum(sums.fees),
-        title if is(title, history_table::total()) => Cell::Sum(sums.total),
-        title if is(title, history_table::charge()) => Cell::Sum(sums.charges),
-        _ => Cell::Empty,
+        title if is(title, history_table::product()) => {
+            TotalCell::Label(words::total(sums.of(Counted::Paid).count).into())
+        }
+        title if is(title, history_table::amount()) => TotalCell::Sum(sums.of(Counted::Paid).amount),
+        title if is(title, history_table::fee()) => TotalCell::Sum(sums.fees),
+        title if is(title, history_table::total()) => TotalCell::Sum(sums.total),
+        title if is(title, history_table::charge()) => TotalCell::Sum(sums.charges),
+        _ => TotalCell::Empty,
     };
     columns.iter().map(|column| cell(column.title)).collect()
 }

@@ -13,7 +13,7 @@ use kaunta_paper::{Column, Document, Kind, Row, Section, Shape, Tone};
 use kaunta_words::{Message, history_book, history_table, paper as words};
 
 use crate::reports::error::ReportsError;
-use crate::reports::gather::{Item, RowWriter, Rows, as_read};
+use crate::reports::gather::{GatheredRows, Item, RowWriter, as_read};
 use crate::reports::history_book::{About, summary_columns};
 use crate::reports::history_sums::{Sums, all_of};
 use crate::wording::found_payment::looked_at;
@@ -21,7 +21,7 @@ use crate::wording::products;
 use crate::wording::words::provider;
 
 /// The most rows of a PDF: all of it is in memory until its pages are counted.
-pub(super) const MOST: usize = 5_000;
+pub(super) const MOST_PDF_ROWS: usize = 5_000;
 
 pub(super) struct HistoryPaper {
     most: usize,
@@ -31,16 +31,16 @@ pub(super) struct HistoryPaper {
 }
 
 impl RowWriter for HistoryPaper {
-    type Piece = Rows;
+    type Piece = GatheredRows;
 
-    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+    fn maker(&self) -> impl Fn(GatheredRows, &[Biller]) -> Result<GatheredRows, ReportsError> + Send + Sync + 'static {
         as_read
     }
 
-    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
-        pieces.iter().flat_map(Rows::items).try_for_each(|item| match item {
+    fn write(&mut self, pieces: Vec<GatheredRows>, billers: &[Biller]) -> Result<(), ReportsError> {
+        pieces.iter().flat_map(GatheredRows::items).try_for_each(|item| match item {
             Item::Operation(listed) => self.row(listed, billers),
-            Item::Found(orphan) => self.found(orphan),
+            Item::Orphan(orphan) => self.found(orphan),
         })
     }
 }

@@ -10,7 +10,7 @@ use kaunta_words::{Message, history_book as words};
 
 /// Count and amount of the operations that count as the same.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Sum {
+pub(super) struct CountedSum {
     pub(super) count: u64,
     pub(super) amount: Money,
 }
@@ -18,7 +18,7 @@ pub(super) struct Sum {
 /// The sums of one product.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Sums {
-    by: BTreeMap<Counted, Sum>,
+    by: BTreeMap<Counted, CountedSum>,
     /// The fees that were charged: those of what was paid.
     pub(super) fees: Money,
     /// What the wallet was charged or credited for what was paid.
@@ -53,7 +53,7 @@ impl Sums {
         Some(())
     }
 
-    pub(super) fn of(&self, counted: Counted) -> Sum {
+    pub(super) fn of(&self, counted: Counted) -> CountedSum {
         self.by.get(&counted).copied().unwrap_or_default()
     }
 }

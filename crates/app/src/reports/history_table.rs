@@ -8,7 +8,7 @@ use kaunta_sheets::{CsvRows, CsvTable};
 
 use crate::platform::error::FileError;
 use crate::reports::error::ReportsError;
-use crate::reports::gather::{Item, RowWriter, Rows};
+use crate::reports::gather::{GatheredRows, Item, RowWriter};
 use crate::reports::history_line::{FoundLine, Line, columns};
 use crate::reports::shared_words::SharedWords;
 use crate::wording::headings::Headings;
@@ -29,7 +29,7 @@ impl<W: Write + Send> HistoryTable<W> {
 impl<W: Write + Send + 'static> RowWriter for HistoryTable<W> {
     type Piece = CsvRows;
 
-    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<CsvRows, ReportsError> + Send + Sync + 'static {
+    fn maker(&self) -> impl Fn(GatheredRows, &[Biller]) -> Result<CsvRows, ReportsError> + Send + Sync + 'static {
         let maker = LineMaker::default();
         move |rows, billers| maker.lines(&rows, billers)
     }
@@ -50,14 +50,14 @@ pub(super) struct LineMaker {
 }
 
 impl LineMaker {
-    pub(super) fn lines(&self, rows: &Rows, billers: &[Biller]) -> Result<CsvRows, ReportsError> {
+    pub(super) fn lines(&self, rows: &GatheredRows, billers: &[Biller]) -> Result<CsvRows, ReportsError> {
         let idle = self.words.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut words = idle.unwrap_or_default();
         let mut lines = CsvRows::new();
         for item in rows.items() {
             match item {
                 Item::Operation(listed) => lines.row(&Line::of(listed, billers, &mut words).fields()),
-                Item::Found(orphan) => lines.row(&FoundLine::of(orphan).fields()),
+                Item::Orphan(orphan) => lines.row(&FoundLine::of(orphan).fields()),
             }
             .map_err(FileError::from)?;
         }

@@ -9,7 +9,7 @@ use kaunta_sheets::CsvRows;
 use crate::config::shop::Shop;
 use crate::reports::error::ReportsError;
 use crate::reports::export::{Order, about};
-use crate::reports::gather::{RowWriter, Rows, Watch, apart, gather};
+use crate::reports::gather::{GatheredRows, RowWriter, Watch, gather, off_thread};
 use crate::reports::history_book::HistoryBook;
 use crate::reports::history_table::{HistoryTable, LineMaker};
 use crate::reports::store::ReportStore;
@@ -20,9 +20,11 @@ struct Both {
 }
 
 impl RowWriter for Both {
-    type Piece = (Rows, CsvRows);
+    type Piece = (GatheredRows, CsvRows);
 
-    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<(Rows, CsvRows), ReportsError> + Send + Sync + 'static {
+    fn maker(
+        &self,
+    ) -> impl Fn(GatheredRows, &[Biller]) -> Result<(GatheredRows, CsvRows), ReportsError> + Send + Sync + 'static {
         let maker = LineMaker::default();
         move |rows, billers| {
             let lines = maker.lines(&rows, billers)?;
@@ -30,7 +32,7 @@ impl RowWriter for Both {
         }
     }
 
-    fn write(&mut self, pieces: Vec<(Rows, CsvRows)>, billers: &[Biller]) -> Result<(), ReportsError> {
+    fn write(&mut self, pieces: Vec<(GatheredRows, CsvRows)>, billers: &[Biller]) -> Result<(), ReportsError> {
         let (rows, lines) = pieces.into_iter().unzip();
         self.book.write(rows, billers)?;
         self.table.write(lines, billers)
@@ -52,7 +54,7 @@ pub(crate) async fn write_twice<S: ReportStore>(
     let both = Both { book: HistoryBook::new(book)?, table: HistoryTable::csv(table)? };
     let Both { book, table } = gather(store, filter, both, watch).await?;
     let about = about(order, shop, filter);
-    apart(move || {
+    off_thread(move || {
         book.finish(&about)?;
         table.finish().map(drop)
     })

@@ -7,8 +7,8 @@ use kaunta_people::{Act, ExportedData};
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::reports::error::ReportsError;
-use crate::reports::gather::apart;
-use crate::reports::report::{Asked, report_of};
+use crate::reports::gather::off_thread;
+use crate::reports::report::{ReportRequest, report_of};
 use crate::reports::report_file::{Issue, ending, write};
 use crate::reports::room::Reports;
 use crate::staff::actor::Caller;
@@ -21,13 +21,13 @@ impl Reports {
     ) -> Result<SavedFile, ReportsError> {
         let core = &self.core;
         let workspace = core.in_use().await?;
-        let asked = Asked::read(&input.report)?;
+        let asked = ReportRequest::read(&input.report)?;
         let (shop, made, environment) = (core.shop(), core.host.now(), workspace.environment);
         let report = report_of(&workspace.ledger, &asked, &shop, made).await?;
         let issue = Issue { shop: shop.view.name, environment, made };
         let new = NewFile::begin(&core.places.files, &stem(environment, &asked), ending(input.format))?;
         let file = new.file().try_clone().map_err(FileError::from)?;
-        apart(move || write(file, input.format, &report, &issue)).await?;
+        off_thread(move || write(file, input.format, &report, &issue)).await?;
         let saved = new.keep()?;
         core.staff.log_own(caller, Act::Exported { what: ExportedData::Report, environment }).await;
         Ok(saved)
@@ -35,7 +35,7 @@ impl Reports {
 }
 
 /// `kaunta-production-statement-2026-11-01-2026-11-30`.
-fn stem(environment: Environment, asked: &Asked) -> String {
+fn stem(environment: Environment, asked: &ReportRequest) -> String {
     let (from, to) = (asked.days.start(), asked.days.end());
     format!("kaunta-{}-{}-{from}-{to}", environment.code(), code(asked.kind))
 }

@@ -44,7 +44,7 @@ pub(crate) fn ending(format: ReportFormat) -> &'static str {
 }
 
 /// A table with more columns than this is printed on landscape pages.
-const UPRIGHT: usize = 6;
+const MOST_PORTRAIT_COLUMNS: usize = 6;
 
 fn document(report: &Report, issue: &Issue) -> Document {
     let widest = report.sections.iter().map(|section| section.columns.len()).max().unwrap_or_default();
@@ -65,7 +65,7 @@ fn document(report: &Report, issue: &Issue) -> Document {
     };
     let sections = sections.chain(Some(pictures).filter(|pictures| !pictures.figures.is_empty()));
     Document {
-        shape: if widest > UPRIGHT { Shape::Landscape } else { Shape::Portrait },
+        shape: if widest > MOST_PORTRAIT_COLUMNS { Shape::Landscape } else { Shape::Portrait },
         shop: issue.shop.clone(),
         title: report.title.clone(),
         period: report.period.clone(),

@@ -20,17 +20,17 @@ use crate::reports::accountant;
 use crate::reports::chosen_rows::ChosenRows;
 use crate::reports::error::ReportsError;
 use crate::reports::export::{Order, about};
-use crate::reports::gather::{Item, RowWriter, Rows, Watch, apart, as_read, gather, gather_in_order};
+use crate::reports::gather::{GatheredRows, Item, RowWriter, Watch, as_read, gather, gather_in_order, off_thread};
 use crate::reports::history::order;
 use crate::reports::history_book::{About, summarize, summary_heads};
-use crate::reports::history_paper::{HistoryPaper, MOST, tone};
+use crate::reports::history_paper::{HistoryPaper, MOST_PDF_ROWS, tone};
 use crate::reports::history_sums::Sums;
-use crate::reports::seen_line::{Cell, cells, head, kind, width};
+use crate::reports::seen_line::{LineCell, cells, head, kind, width};
 use crate::reports::shared_words::SharedWords;
 use crate::wording::headings::Headings;
 
 /// The rows that the list shows.
-pub(super) struct Seen<'l> {
+pub(super) struct ListedRows<'l> {
     pub(super) ledger: &'l Ledger,
     pub(super) filter: &'l Filter,
     /// If set, only these, whatever the filter matches.
@@ -45,7 +45,7 @@ pub(super) async fn write(
     mut file: File,
     how: &Order<'_>,
     shop: &Shop,
-    rows: Seen<'_>,
+    rows: ListedRows<'_>,
     list: SeenList,
     watch: &mut Watch,
 ) -> Result<(), ReportsError> {
@@ -55,11 +55,11 @@ pub(super) async fn write(
     match how.format {
         ExportFormat::Xlsx => {
             let book = rows.into(order, SeenBook::new(file, columns)?, watch).await?;
-            apart(move || book.finish(&about)).await
+            off_thread(move || book.finish(&about)).await
         }
         ExportFormat::Pdf => {
             let paper = rows.into(order, SeenPaper::new(columns), watch).await?;
-            apart(move || Ok(file.write_all(&paper.finish(&about, !is_whole)?).map_err(FileError::from)?)).await
+            off_thread(move || Ok(file.write_all(&paper.finish(&about, !is_whole)?).map_err(FileError::from)?)).await
         }
         ExportFormat::Csv
         | ExportFormat::Hledger
@@ -73,7 +73,7 @@ pub(super) async fn write(
         | ExportFormat::QuickBooksCsvApart
         | ExportFormat::Qbo => {
             let table = rows.into(order, SeenTable::new(file, columns)?, watch).await?;
-            apart(move || Ok(table.table.finish().map(drop).map_err(FileError::from)?)).await
+            off_thread(move || Ok(table.table.finish().map(drop).map_err(FileError::from)?)).await
         }
     }
 }
@@ -85,9 +85,9 @@ fn columns(mut named: Vec<HistoryColumn>) -> Vec<HistoryColumn> {
     if named.is_empty() { HistoryColumn::ALL.to_vec() } else { named }
 }
 
-impl Seen<'_> {
+impl ListedRows<'_> {
     async fn into<W: RowWriter>(self, order: RowOrder, writer: W, watch: &mut Watch) -> Result<W, ReportsError> {
-        let Seen { ledger, filter, chosen } = self;
+        let ListedRows { ledger, filter, chosen } = self;
         match (order, chosen) {
             (RowOrder::Newest, None) => gather(ledger, filter, writer, watch).await,
             (RowOrder::Newest, Some(chosen)) => {
@@ -123,16 +123,16 @@ impl SeenTable {
 }
 
 impl RowWriter for SeenTable {
-    type Piece = Rows;
+    type Piece = GatheredRows;
 
-    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+    fn maker(&self) -> impl Fn(GatheredRows, &[Biller]) -> Result<GatheredRows, ReportsError> + Send + Sync + 'static {
         as_read
     }
 
-    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
-        for item in pieces.iter().flat_map(Rows::items) {
+    fn write(&mut self, pieces: Vec<GatheredRows>, billers: &[Biller]) -> Result<(), ReportsError> {
+        for item in pieces.iter().flat_map(GatheredRows::items) {
             let cells = cells(&item, &self.columns, billers, &mut self.words);
-            let fields: Vec<Field<'_>> = cells.iter().map(Cell::field).collect();
+            let fields: Vec<Field<'_>> = cells.iter().map(LineCell::field).collect();
             self.table.row(&fields).map_err(FileError::from)?;
         }
         Ok(())
@@ -152,7 +152,7 @@ impl SeenSums {
             Item::Operation(listed) => {
                 self.of.entry(listed.mode).or_default().add(listed).ok_or(ReportsError::SumTooLarge)
             }
-            Item::Found(orphan) => {
+            Item::Orphan(orphan) => {
                 *self.found.entry(orphan.counted()).or_default() += 1;
                 Ok(())
             }
@@ -187,17 +187,17 @@ impl SeenBook {
 }
 
 impl RowWriter for SeenBook {
-    type Piece = Rows;
+    type Piece = GatheredRows;
 
-    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+    fn maker(&self) -> impl Fn(GatheredRows, &[Biller]) -> Result<GatheredRows, ReportsError> + Send + Sync + 'static {
         as_read
     }
 
-    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
-        for item in pieces.iter().flat_map(Rows::items) {
+    fn write(&mut self, pieces: Vec<GatheredRows>, billers: &[Biller]) -> Result<(), ReportsError> {
+        for item in pieces.iter().flat_map(GatheredRows::items) {
             self.sums.add(&item)?;
             let cells = cells(&item, &self.columns, billers, &mut self.words);
-            let fields: Vec<Field<'_>> = cells.iter().map(Cell::field).collect();
+            let fields: Vec<Field<'_>> = cells.iter().map(LineCell::field).collect();
             self.book.row(self.list, &fields).map_err(FileError::from)?;
         }
         Ok(())
@@ -231,24 +231,24 @@ impl SeenPaper {
 }
 
 impl RowWriter for SeenPaper {
-    type Piece = Rows;
+    type Piece = GatheredRows;
 
-    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+    fn maker(&self) -> impl Fn(GatheredRows, &[Biller]) -> Result<GatheredRows, ReportsError> + Send + Sync + 'static {
         as_read
     }
 
-    fn write(&mut self, pieces: Vec<Rows>, billers: &[Biller]) -> Result<(), ReportsError> {
-        for item in pieces.iter().flat_map(Rows::items) {
-            if self.rows.len() >= MOST {
-                return Err(ReportsError::TooManyForPaper { most: MOST });
+    fn write(&mut self, pieces: Vec<GatheredRows>, billers: &[Biller]) -> Result<(), ReportsError> {
+        for item in pieces.iter().flat_map(GatheredRows::items) {
+            if self.rows.len() >= MOST_PDF_ROWS {
+                return Err(ReportsError::TooManyForPaper { most: MOST_PDF_ROWS });
             }
             self.sums.add(&item)?;
             let tone = match item {
                 Item::Operation(listed) => tone(listed.counted()),
-                Item::Found(_) => Tone::Warning,
+                Item::Orphan(_) => Tone::Warning,
             };
             let cells = cells(&item, &self.columns, billers, &mut self.words);
-            self.rows.push(Row { cells: cells.iter().map(Cell::on_paper).collect(), tone });
+            self.rows.push(Row { cells: cells.iter().map(LineCell::on_paper).collect(), tone });
         }
         Ok(())
     }

@@ -21,7 +21,7 @@ use crate::reports::shared_words::SharedWords;
 use crate::wording::products;
 use crate::wording::words::phone_or_text;
 
-pub(super) enum Cell {
+pub(super) enum LineCell {
     Empty,
     At(DateTime<Utc>),
     Text(Arc<str>),
@@ -83,32 +83,37 @@ pub(super) fn cells(
     columns: &[HistoryColumn],
     billers: &[Biller],
     shared: &mut SharedWords,
-) -> Vec<Cell> {
+) -> Vec<LineCell> {
     let cell = |column: &HistoryColumn| match item {
         Item::Operation(listed) => of_operation(listed, *column, billers, shared),
-        Item::Found(orphan) => of_found(orphan, *column),
+        Item::Orphan(orphan) => of_found(orphan, *column),
     };
     columns.iter().map(cell).collect()
 }
 
-fn of_operation(listed: &ListedOperation, column: HistoryColumn, billers: &[Biller], shared: &mut SharedWords) -> Cell {
+fn of_operation(
+    listed: &ListedOperation,
+    column: HistoryColumn,
+    billers: &[Biller],
+    shared: &mut SharedWords,
+) -> LineCell {
     let mode = listed.mode;
     match column {
-        HistoryColumn::Time => Cell::At(listed.created_at),
-        HistoryColumn::Product => Cell::Text(match listed.provider.as_deref() {
+        HistoryColumn::Time => LineCell::At(listed.created_at),
+        HistoryColumn::Product => LineCell::Text(match listed.provider.as_deref() {
             Some(code) if mode == Mode::PartnerPayBillPayment => shared.provider(mode, code, billers),
             Some(_) | None => shared.product(mode),
         }),
         HistoryColumn::Name => text(listed.party.as_deref()),
         HistoryColumn::Number => text(listed.number().as_deref()),
-        HistoryColumn::State => Cell::Text(standing(listed).into()),
-        HistoryColumn::Amount => Cell::Sum(listed.amount.into()),
+        HistoryColumn::State => LineCell::Text(status(listed).into()),
+        HistoryColumn::Amount => LineCell::Sum(listed.amount.into()),
         HistoryColumn::Fee => sum(listed.charged_fee()),
         HistoryColumn::Total => sum(listed.total_charged.filter(|_| listed.counted().is_charged())),
         HistoryColumn::Charge => sum(listed.earned_charge()),
         HistoryColumn::By => text(listed.maker.as_ref().map(|maker| maker.as_str())),
         HistoryColumn::Reference => text(Some(listed.reference.as_str())),
-        HistoryColumn::Wallet => Cell::Text(shared.wallet(listed.wallet)),
+        HistoryColumn::Wallet => LineCell::Text(shared.wallet(listed.wallet)),
         HistoryColumn::Narration => text(Some(&listed.narration)),
         HistoryColumn::Labels => {
             let labels: Vec<&str> = listed.labels.iter().map(LabelText::as_str).collect();
@@ -118,12 +123,12 @@ fn of_operation(listed: &ListedOperation, column: HistoryColumn, billers: &[Bill
 }
 
 /// Empty where the service did not give a value.
-fn of_found(orphan: &Orphan, column: HistoryColumn) -> Cell {
+fn of_found(orphan: &Orphan, column: HistoryColumn) -> LineCell {
     let answer = &orphan.answer;
     let is_charged = orphan.counted().is_charged();
     match column {
-        HistoryColumn::Time => Cell::At(orphan.made_at()),
-        HistoryColumn::Product => orphan.mode().map_or(Cell::Empty, |mode| said(products::product(mode))),
+        HistoryColumn::Time => LineCell::At(orphan.made_at()),
+        HistoryColumn::Product => orphan.mode().map_or(LineCell::Empty, |mode| said(products::product(mode))),
         HistoryColumn::Name => said(history_book::found()),
         HistoryColumn::Number => {
             let number = answer.destination_account.as_deref().or(answer.destination_phone.as_deref());
@@ -138,44 +143,44 @@ fn of_found(orphan: &Orphan, column: HistoryColumn) -> Cell {
         | HistoryColumn::By
         | HistoryColumn::Wallet
         | HistoryColumn::Narration
-        | HistoryColumn::Labels => Cell::Empty,
+        | HistoryColumn::Labels => LineCell::Empty,
     }
 }
 
-impl Cell {
+impl LineCell {
     pub(super) fn field(&self) -> Field<'_> {
         match self {
-            Cell::Empty => Field::Empty,
-            Cell::At(at) => Field::DateTime(in_kampala(*at).naive_local()),
-            Cell::Text(text) => Field::Text(text),
-            Cell::Sum(sum) => Field::Number(sum.to_decimal().normalize()),
+            LineCell::Empty => Field::Empty,
+            LineCell::At(at) => Field::DateTime(in_kampala(*at).naive_local()),
+            LineCell::Text(text) => Field::Text(text),
+            LineCell::Sum(sum) => Field::Number(sum.to_decimal().normalize()),
         }
     }
 
     pub(super) fn on_paper(&self) -> String {
         match self {
-            Cell::Empty => String::new(),
-            Cell::At(at) => time(*at),
-            Cell::Text(text) => text.to_string(),
-            Cell::Sum(sum) => sum.to_digits(),
+            LineCell::Empty => String::new(),
+            LineCell::At(at) => time(*at),
+            LineCell::Text(text) => text.to_string(),
+            LineCell::Sum(sum) => sum.to_digits(),
         }
     }
 }
 
-fn text(text: Option<&str>) -> Cell {
-    text.filter(|text| !text.is_empty()).map_or(Cell::Empty, |text| Cell::Text(text.into()))
+fn text(text: Option<&str>) -> LineCell {
+    text.filter(|text| !text.is_empty()).map_or(LineCell::Empty, |text| LineCell::Text(text.into()))
 }
 
-fn said(message: Message) -> Cell {
-    Cell::Text(String::from(message).into())
+fn said(message: Message) -> LineCell {
+    LineCell::Text(String::from(message).into())
 }
 
-fn sum(sum: Option<Money>) -> Cell {
-    sum.map_or(Cell::Empty, Cell::Sum)
+fn sum(sum: Option<Money>) -> LineCell {
+    sum.map_or(LineCell::Empty, LineCell::Sum)
 }
 
 /// Its state, and the later day on which it was settled.
-fn standing(listed: &ListedOperation) -> String {
+fn status(listed: &ListedOperation) -> String {
     let word = match listed.contradicted_by {
         Some(_) => words::disputed(),
         None => of_flow(listed.state, listed.mode.flow()),

@@ -17,7 +17,7 @@ use crate::config::shop::Shop;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::reports::error::{ReportsError, in_words};
-use crate::reports::report::{Asked, report_of};
+use crate::reports::report::{ReportRequest, report_of};
 use crate::reports::report_file::{Issue, in_text, write};
 use crate::reports::terminal::{Terminal, book, log};
 
@@ -58,7 +58,7 @@ async fn made(
     shop: &Shop,
     ledger: &Ledger,
 ) -> Result<String, ReportsError> {
-    let wanted = Asked::of(asked.kind, asked.days.clone(), asked.wallet)?;
+    let wanted = ReportRequest::of(asked.kind, asked.days.clone(), asked.wallet)?;
     // Check this before the work.
     let new = asked.out.as_deref().map(NewFile::exactly).transpose()?;
     let report = report_of(ledger, &wanted, shop, terminal.now).await?;

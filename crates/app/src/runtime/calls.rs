@@ -190,7 +190,7 @@ calls! {
     Manage "goOnWithoutAsking" books.go_on_without_asking(WithoutAskingInput) -> BookView;
     /// Backs the book up to a place that the person chooses; nothing when they change their mind.
     Manage "backUp" books.back_up(Nothing) -> BackedUp;
-    /// Lets the person choose a folder on a second disk, to which the daily copies go from now on; nothing when they change their mind.
+    /// Lets the person choose a folder on a second disk, to which the daily copies go from now on; nothing if they cancel.
     Manage "chooseSecondDisk" books.choose_second_disk(Nothing) -> BookView;
     /// Copies the book as it is now to the second disk, with the daily copies that are missing there.
     Manage "copyToSecondDisk" books.copy_to_second_disk(Nothing) -> BookView;
@@ -204,7 +204,7 @@ calls! {
     Manage "restore" books.restore(RestoreInput) -> BookView;
     /// Shows this computer's code, and whether the book was closed here to continue on another one.
     Manage "computer" books.another_computer(Nothing) -> ComputerView;
-    /// Closes every book here for good and writes the file that carries them to another computer; nothing when the person changes their mind.
+    /// Closes every book here for good and writes the file that carries them to another computer; nothing if the person cancels.
     Manage "moveAway" books.move_away(MoveAwayInput) -> MovedAway;
     /// Lets the person choose a file that carries a book and says what it holds; nothing when they change their mind.
     Manage "chooseMovingFile" books.choose_moving_file(Nothing) -> ChosenMovingFile;
@@ -246,11 +246,11 @@ calls! {
     Read "exportReport" reports.export_report(ReportExportInput) -> SavedFile;
     /// Writes everything of a month to one file: reports, the Zs and the history.
     Read "packMonth" packs.pack_month(PackInput) -> SavedFile;
-    /// Shows where each month's file is written by itself.
+    /// Shows where each month's file is written automatically.
     Read "packs" packs.packs(Nothing) -> PacksView;
-    /// Chooses the folder into which each month's file is written by itself.
+    /// Chooses the folder into which each month's file is written automatically.
     Manage "choosePacksFolder" packs.choose_packs_folder(Nothing) -> PacksView;
-    /// Stops writing each month's file by itself; what is there stays.
+    /// Stops writing each month's file automatically; what is there stays.
     Manage "stopPacks" packs.stop_packs(Nothing) -> PacksView;
     /// Stops writing the history to a file; nothing of the file is left.
     Read "stopExport" reports.stop_export(Nothing) -> Nothing;
@@ -270,7 +270,7 @@ calls! {
     Look "shareReceipt" documents.share_receipt(ShareInput) -> Nothing;
     /// Prints a receipt on the thermal printer: that of this computer.
     Look "printReceipt" printing.print_receipt(OperationInput) -> PrintResult;
-    /// Prints the receipt of a sale by itself: one's own, once, if the printer is set to; otherwise tells what became of it.
+    /// Prints the receipt of a sale automatically: one's own, once, if the printer is set to; otherwise tells what became of it.
     Sell "printSale" printing.print_sale(OperationInput) -> SalePrint;
     /// Hands out, for the first time, a token that its payment came without: keeps who did, then shows and prints it.
     Sell "handOutToken" printing.hand_out_token(OperationInput) -> HandedOutToken;
@@ -378,7 +378,7 @@ calls! {
     PreparePayroll "takeGuesses" payrolls.take_guesses(TakeGuessesInput) -> PayrollView;
     /// Sets how far back the same payment to the same recipient counts as paid before, in a draft.
     PreparePayroll "setLookBack" payrolls.set_look_back(SetLookBackInput) -> LookedBack;
-    /// Puts rows of a draft in or leaves them out.
+    /// Includes rows of a draft or leaves them out.
     PreparePayroll "includeRows" payrolls.include_rows(IncludeRowsInput) -> PayrollView;
     /// Begins to check the names of a draft's people with the service; nothing is paid.
     PreparePayroll "checkNames" payrolls.check_names(PayrollInput) -> PayrollView;

@@ -14,15 +14,15 @@ use crate::runtime::rooms::Rooms;
 use crate::staff::actor::Actor;
 use crate::wallet::balance_evidence;
 use crate::wording::book_error::book_error;
-use crate::workspace::core::Opened;
-use crate::workspace::open::{Moved, Workspace};
+use crate::workspace::core::OpenedWorkspace;
+use crate::workspace::open::{MovedWorkspace, Workspace};
 
 /// Handles each opened workspace and each moved book, for as long as there are rooms.
 pub(crate) fn begin(rooms: &Arc<Rooms>, Receivers { mut opened, mut moved }: Receivers) {
     let weak = Arc::downgrade(rooms);
     let rooms = weak.clone();
     tokio::spawn(async move {
-        while let Some(Opened { workspace, answer }) = opened.recv().await {
+        while let Some(OpenedWorkspace { workspace, answer }) = opened.recv().await {
             let rooms = rooms.clone();
             // In a separate task: a panic over one book must not keep others closed.
             tokio::spawn(async move {
@@ -33,7 +33,7 @@ pub(crate) fn begin(rooms: &Arc<Rooms>, Receivers { mut opened, mut moved }: Rec
         }
     });
     tokio::spawn(async move {
-        while let Some(Moved { workspace, cause }) = moved.recv().await {
+        while let Some(MovedWorkspace { workspace, cause }) = moved.recv().await {
             let Some(rooms) = weak.upgrade() else { return };
             reconciliation::run(&rooms.core, &workspace, cause);
         }
@@ -42,8 +42,8 @@ pub(crate) fn begin(rooms: &Arc<Rooms>, Receivers { mut opened, mut moved }: Rec
 
 /// Receives the events of the rooms below.
 pub(crate) struct Receivers {
-    pub(crate) opened: mpsc::UnboundedReceiver<Opened>,
-    pub(crate) moved: mpsc::UnboundedReceiver<Moved>,
+    pub(crate) opened: mpsc::UnboundedReceiver<OpenedWorkspace>,
+    pub(crate) moved: mpsc::UnboundedReceiver<MovedWorkspace>,
 }
 
 async fn begin_in(rooms: &Weak<Rooms>, workspace: &Arc<Workspace>) -> Option<Result<(), Problem>> {

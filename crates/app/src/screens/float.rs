@@ -69,8 +69,10 @@ fn view(
     let lines = explained(&chain.steps, lines);
     let by_statement = || chain.steps.iter().zip(&lines).filter(|(_, line)| line.is_some());
     let of_lines = by_statement().try_fold(Money::ZERO, |sum, (step, _)| sum.checked_add(step.change))?;
-    let left =
-        Left { gaps: chain.gaps.saturating_sub(by_statement().count()), sum: chain.unexplained.checked_sub(of_lines)? };
+    let left = Unexplained {
+        gaps: chain.gaps.saturating_sub(by_statement().count()),
+        sum: chain.unexplained.checked_sub(of_lines)?,
+    };
     let operations: HashMap<OperationId, &WalletCourse> =
         told.iter().map(|told| (told.course.operation, told)).collect();
     let step = |(step, line): (&BalanceStep, &Option<&LoneLine>)| {
@@ -107,7 +109,7 @@ fn view(
 }
 
 /// What neither an operation nor a statement explains.
-struct Left {
+struct Unexplained {
     gaps: usize,
     sum: Money,
 }
@@ -154,7 +156,7 @@ fn named(operation: &WalletCourse, billers: &[Biller]) -> String {
     }
 }
 
-fn day_words(chain: &Day, left: &Left, wallet: WalletType) -> String {
+fn day_words(chain: &Day, left: &Unexplained, wallet: WalletType) -> String {
     let explained = match (left.gaps, chain.opening) {
         (0, Some(_)) if chain.gaps > 0 => Some(float_day::all_explained_with_statements()),
         (0, None) => Some(float_day::nothing_told()),

@@ -6,7 +6,7 @@ use kaunta_domain::float::{BalanceStep, Cause};
 use kaunta_ledger::LoneLine;
 
 /// How far the statement's clock and this computer's may differ.
-const SLACK: TimeDelta = TimeDelta::minutes(10);
+const TIME_MARGIN: TimeDelta = TimeDelta::minutes(10);
 
 /// When the gaps of a chain arose: not before the first time, and not after the second. `None` without a gap.
 pub(super) fn time_of_gaps(steps: &[BalanceStep]) -> Option<(DateTime<Utc>, DateTime<Utc>)> {
@@ -29,7 +29,7 @@ pub(super) fn explained<'l>(steps: &[BalanceStep], lines: &'l [LoneLine]) -> Vec
 fn is_it(gap: &BalanceStep, line: &LoneLine) -> bool {
     let until = gap.until.unwrap_or(gap.at);
     let is_then = match line.at {
-        Some(at) => (gap.at - SLACK..=until + SLACK).contains(&at),
+        Some(at) => (gap.at - TIME_MARGIN..=until + TIME_MARGIN).contains(&at),
         None => (day_of(gap.at)..=day_of(until)).contains(&line.day),
     };
     is_then && line.amount == gap.change

@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_has_the_old_computer_still_is_told_of_the_move_that_asks_nothing() {
+    fn the_owner_of_the_old_computer_is_told_of_the_move_that_asks_nothing() {
         let lost = lost();
         let moves = lost.iter().find(|step| step.contains("Bring a book from another computer"));
         assert!(moves.is_some_and(|step| step.contains("Move to another computer")), "{lost:?}");

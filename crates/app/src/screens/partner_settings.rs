@@ -13,7 +13,7 @@ use kaunta_words::connection;
 use crate::config::key_end;
 use crate::config::key_view::key_view;
 use crate::config::keys::StoredKey;
-use crate::config::onboarding::{self, Seen};
+use crate::config::onboarding::{self, OnboardingFacts};
 use crate::config::shop::PartnerSettings;
 use crate::reports::history::typed_day;
 use crate::screens::error::ScreensError;
@@ -116,7 +116,7 @@ pub(crate) async fn view(core: &Core, environment: Environment) -> PartnerView {
     let shop = core.shop();
     let in_production = shop.environment == Environment::Production;
     let live = in_production && production_key && !shop.partner(Environment::Production).address.is_empty();
-    let seen = Seen { key: has_key, tested: settings.tested_at.is_some(), production_key, live };
+    let seen = OnboardingFacts { key: has_key, tested: settings.tested_at.is_some(), production_key, live };
     PartnerView {
         key,
         key_warning: warning(&kept, environment),

@@ -25,9 +25,9 @@ use board::Offer;
 const AFTER_OPENING: Duration = Duration::from_secs(15);
 
 /// The most characters shown of the notes.
-const NOTES: usize = 4_000;
+const MOST_NOTE_CHARACTERS: usize = 4_000;
 /// The longest version, in bytes. A release with a longer one counts as not announced.
-const VERSION: usize = 40;
+const MOST_VERSION_BYTES: usize = 40;
 
 impl Screens {
     pub(crate) async fn updates(&self, _: &Caller, _: Nothing) -> Result<UpdatesView, ScreensError> {
@@ -117,7 +117,7 @@ fn offer(release: Arc<dyn Release>) -> Result<Option<Offer>, UpdateProblem> {
         return Ok(None);
     }
     let version = release.version().to_string();
-    if version.len() > VERSION {
+    if version.len() > MOST_VERSION_BYTES {
         return Err(UpdateProblem::NoAnnouncement);
     }
     let shown = ReleaseView { version, notes: plain(release.notes()) };
@@ -125,12 +125,12 @@ fn offer(release: Arc<dyn Release>) -> Result<Option<Offer>, UpdateProblem> {
 }
 
 /// The notes without control characters except line ends, and without invisible characters, such as those that change
-/// the text direction. At most `NOTES` characters.
+/// the text direction. At most `MOST_NOTE_CHARACTERS` characters.
 fn plain(notes: &str) -> String {
-    let seen = |sign: &char| {
-        *sign == '\n'
-            || !(sign.is_control()
-                || matches!(sign, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'))
+    let seen = |character: &char| {
+        *character == '\n'
+            || !(character.is_control()
+                || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'))
     };
-    notes.chars().filter(seen).take(NOTES).collect::<String>().trim().to_owned()
+    notes.chars().filter(seen).take(MOST_NOTE_CHARACTERS).collect::<String>().trim().to_owned()
 }

@@ -9,7 +9,7 @@ use kaunta_people::{IdleMinutes, LockReason};
 use crate::platform::host::Host;
 
 /// If a clock advanced by more than this between two checks, the computer slept, or Kaunta was blocked that long.
-const SLEPT: Duration = Duration::from_secs(30);
+const SLEEP_GAP: Duration = Duration::from_secs(30);
 
 /// Both clocks at one check. At least one of them keeps running while the computer sleeps; which one depends on the system.
 #[derive(Debug, Clone, Copy)]
@@ -53,7 +53,7 @@ impl Presence {
         // A wall clock that was set back counts as not advanced.
         let went = (now.wall - self.looked.wall).to_std().unwrap_or_default();
         self.looked = now;
-        if ran.max(went) > SLEPT {
+        if ran.max(went) > SLEEP_GAP {
             return Some(LockReason::Slept);
         }
         (now.running.saturating_sub(self.touched) >= self.idle).then_some(LockReason::Idle)

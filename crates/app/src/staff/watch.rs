@@ -9,7 +9,7 @@ use kaunta_people::Act;
 use crate::staff::room::Staff;
 
 /// The interval of the checks for absence. Each call checks too.
-const LOOK: Duration = Duration::from_secs(5);
+const CHECK_INTERVAL: Duration = Duration::from_secs(5);
 
 impl Staff {
     /// Locks if nobody is at the counter any more.
@@ -26,7 +26,7 @@ pub(crate) fn watch(staff: &Arc<Staff>, visit: u64) {
     let (host, staff) = (staff.host.clone(), Arc::downgrade(staff));
     tokio::spawn(async move {
         loop {
-            host.sleep(LOOK).await;
+            host.sleep(CHECK_INTERVAL).await;
             let Some(staff) = staff.upgrade() else { return };
             if !staff.is_at_counter(visit) {
                 return;

@@ -15,16 +15,16 @@ const MOST_FILES: usize = 20;
 
 /// Files chosen in this run of Kaunta.
 #[derive(Default)]
-pub(crate) struct Chosen(Mutex<HashMap<String, PathBuf>>);
+pub(crate) struct ChosenFiles(Mutex<HashMap<String, PathBuf>>);
 
 /// A chosen file that was read.
-pub(super) struct Opened {
+pub(super) struct OpenedFile {
     pub(super) name: String,
     pub(super) sha256: String,
     pub(super) content: File,
 }
 
-impl Chosen {
+impl ChosenFiles {
     /// Keeps a file under a name.
     pub(super) fn keep(&self, file: String, path: PathBuf) {
         let mut chosen = lock(&self.0);
@@ -41,7 +41,7 @@ impl Chosen {
 
 /// Reads a chosen file as it is now: this sheet, or the one that was open when it was saved. Another sheet counts as
 /// another statement.
-pub(super) fn read(path: &Path, sheet: Option<usize>) -> Result<Opened, StatementsError> {
+pub(super) fn read(path: &Path, sheet: Option<usize>) -> Result<OpenedFile, StatementsError> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let bytes = bytes_of(path)?;
     let sha256 = fingerprint(&bytes);
@@ -51,9 +51,9 @@ pub(super) fn read(path: &Path, sheet: Option<usize>) -> Result<Opened, Statemen
             let title = table.sheets().0.into_iter().find(|(place, _)| *place == sheet).map(|(_, title)| title);
             let name = format!("{name} ({})", title.unwrap_or_default());
             let sha256 = fingerprint(format!("{sha256} sheet {sheet}").as_bytes());
-            Ok(Opened { name, sha256, content: File::Table(Box::new(table), format) })
+            Ok(OpenedFile { name, sha256, content: File::Table(Box::new(table), format) })
         }
-        (content, _) => Ok(Opened { name, sha256, content }),
+        (content, _) => Ok(OpenedFile { name, sha256, content }),
     }
 }
 

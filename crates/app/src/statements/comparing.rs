@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use kaunta_contract::{Nothing, StatementInput};
 use kaunta_ledger::{
-    BesideStatement, ImportedStatement, StatementDecisions, StatementEntry, StatementId, StatementLine,
+    ImportedStatement, StatementDecisions, StatementEntry, StatementId, StatementLine, StatementReceiver,
 };
 use kaunta_statements::{Booked, Line};
 
-use super::comparison::{Beside, Comparison, placed};
+use super::comparison::{Comparison, ComparisonInput, group_rows};
 use super::error::StatementsError;
 use crate::platform::lock::lock;
 use crate::staff::actor::Caller;
 use crate::statements::room::Statements;
 use crate::workspace::open::Workspace;
 
-impl BesideStatement for Beside {
+impl StatementReceiver for ComparisonInput {
     fn line(&mut self, line: StatementLine) {
         self.lines.push(&Line {
             row: line.row,
@@ -40,7 +40,7 @@ impl Statements {
     }
 
     /// Compares a statement again, for the calls that read its rows next.
-    pub(super) async fn compared_anew(
+    pub(super) async fn new_comparison(
         &self,
         workspace: &Arc<Workspace>,
         id: StatementId,
@@ -71,12 +71,12 @@ impl Statements {
         id: StatementId,
     ) -> Result<Arc<Comparison>, StatementsError> {
         lock(&self.last).take();
-        let read = workspace.ledger.beside_statement(id, Beside::of).await?;
-        let (statement, decisions, beside) = read.ok_or(StatementsError::NoSuchStatement)?;
-        if beside.payments.is_beyond {
+        let read = workspace.ledger.read_for_comparison(id, ComparisonInput::of).await?;
+        let (statement, decisions, input) = read.ok_or(StatementsError::NoSuchStatement)?;
+        if input.payments.is_beyond {
             return Err(StatementsError::SumTooLarge);
         }
-        self.place(workspace, statement, Arc::new(beside), decisions).await
+        self.place(workspace, statement, Arc::new(input), decisions).await
     }
 
     /// Compares the same lines and payments again after decisions about them. `comparing` must be held.
@@ -86,11 +86,11 @@ impl Statements {
         compared: Arc<Comparison>,
     ) -> Result<Arc<Comparison>, StatementsError> {
         lock(&self.last).take();
-        let (mut statement, beside) = (compared.statement.clone(), compared.beside.clone());
+        let (mut statement, input) = (compared.statement.clone(), compared.input.clone());
         drop(compared);
         let decisions = workspace.ledger.statement_decisions(statement.id).await?;
         statement.accepted = decisions.accepted.len() as u64;
-        self.place(workspace, statement, beside, decisions).await
+        self.place(workspace, statement, input, decisions).await
     }
 
     /// Keeps the comparison until the next one.
@@ -98,13 +98,13 @@ impl Statements {
         &self,
         workspace: &Arc<Workspace>,
         statement: ImportedStatement,
-        beside: Arc<Beside>,
+        input: Arc<ComparisonInput>,
         decisions: StatementDecisions,
     ) -> Result<Arc<Comparison>, StatementsError> {
         let of = Arc::downgrade(workspace);
         // A hundred thousand lines must not delay payments at the counter.
         let work =
-            move || Comparison { of, placed: placed(&statement, &beside, &decisions), statement, beside, decisions };
+            move || Comparison { of, rows: group_rows(&statement, &input, &decisions), statement, input, decisions };
         let compared = Arc::new(tokio::task::spawn_blocking(work).await.map_err(|_| StatementsError::BrokeDown)?);
         *lock(&self.last) = Some(compared.clone());
         Ok(compared)

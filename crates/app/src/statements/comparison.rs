@@ -8,19 +8,19 @@ use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{ImportedStatement, StatementDecisions, StatementId};
 use kaunta_statements::{Hint, Lines, Pair, reconcile};
 
-use super::group::{Alone, Placed, Why};
+use super::group::{GroupReason, GroupRow, LoneLineKind};
 use super::payments::Payments;
 use crate::workspace::open::Workspace;
 
 /// The lines of a statement and the payments in the book, as read together.
-pub(super) struct Beside {
+pub(super) struct ComparisonInput {
     pub(super) lines: Lines,
     pub(super) payments: Payments,
 }
 
-impl Beside {
-    pub(super) fn of(statement: &ImportedStatement) -> Beside {
-        Beside { lines: Lines::default(), payments: Payments::of(statement.account) }
+impl ComparisonInput {
+    pub(super) fn of(statement: &ImportedStatement) -> ComparisonInput {
+        ComparisonInput { lines: Lines::default(), payments: Payments::of(statement.account) }
     }
 }
 
@@ -29,46 +29,46 @@ pub(crate) struct Comparison {
     /// The workspace compared with: its book may have been replaced since, by a restore or a move.
     pub(super) of: Weak<Workspace>,
     pub(super) statement: ImportedStatement,
-    pub(super) beside: Arc<Beside>,
+    pub(super) input: Arc<ComparisonInput>,
     pub(super) decisions: StatementDecisions,
     /// Rows in the order of the statement, then those only in the book, by number.
-    pub(super) placed: Vec<Placed>,
+    pub(super) rows: Vec<GroupRow>,
 }
 
-pub(super) fn placed(
+pub(super) fn group_rows(
     statement: &ImportedStatement,
-    Beside { lines, payments }: &Beside,
+    ComparisonInput { lines, payments }: &ComparisonInput,
     decisions: &StatementDecisions,
-) -> Vec<Placed> {
+) -> Vec<GroupRow> {
     let mut placed = Vec::with_capacity(lines.len());
     let mut accepted = Vec::with_capacity(decisions.accepted.len());
     for (line, (operation, matched)) in &decisions.accepted {
         let (line, entry) = (*line as usize, payments.find(*operation));
         if let Some(entry) = entry.filter(|_| line < lines.len()) {
             accepted.push(Pair { line, entry });
-            placed.push(Placed { line: Some(line), entry: Some(entry), why: Why::Accepted(*matched) });
+            placed.push(GroupRow { line: Some(line), entry: Some(entry), why: GroupReason::Accepted(*matched) });
         }
     }
     let result = reconcile(lines, &payments.entries, &accepted, &payments.elsewhere());
-    let mut pair = |pair: Pair, why| placed.push(Placed { line: Some(pair.line), entry: Some(pair.entry), why });
-    result.exact.into_iter().for_each(|exact| pair(exact, Why::Exact));
-    result.differing.into_iter().for_each(|(differing, what)| pair(differing, Why::Differs(what)));
+    let mut pair = |pair: Pair, why| placed.push(GroupRow { line: Some(pair.line), entry: Some(pair.entry), why });
+    result.exact.into_iter().for_each(|exact| pair(exact, GroupReason::Exact));
+    result.differing.into_iter().for_each(|(differing, what)| pair(differing, GroupReason::Differs(what)));
     for proposal in result.proposed {
-        pair(proposal.pair, Why::Likely(proposal.confidence, proposal.reasons));
+        pair(proposal.pair, GroupReason::Likely(proposal.confidence, proposal.reasons));
     }
     for only in result.only_there {
         let alone = only.hint.map(|hint| match hint {
-            Hint::Repeats { entry } => Alone::Repeats(entry),
-            Hint::FeeOf { entry } => Alone::FeeOf(entry),
-            Hint::Reverses { entry } => Alone::Reverses(entry),
+            Hint::Repeats { entry } => LoneLineKind::Repeats(entry),
+            Hint::FeeOf { entry } => LoneLineKind::FeeOf(entry),
+            Hint::Reverses { entry } => LoneLineKind::Reverses(entry),
         });
-        placed.push(Placed { line: Some(only.line), entry: None, why: Why::OnlyThere(alone) });
+        placed.push(GroupRow { line: Some(only.line), entry: None, why: GroupReason::OnlyThere(alone) });
     }
     for at in result.only_here {
         // Payments from the days around the statement are only there to be matched.
         let day = payments.at(at).map(kaunta_domain::day::day_of);
         if day.is_some_and(|day| statement.days.0 <= day && day <= statement.days.1) {
-            placed.push(Placed { line: None, entry: Some(at), why: Why::OnlyHere });
+            placed.push(GroupRow { line: None, entry: Some(at), why: GroupReason::OnlyHere });
         }
     }
     placed.sort_by_key(|placed| (placed.line.is_none(), placed.line, placed.entry));
@@ -80,27 +80,27 @@ impl Comparison {
         self.statement.id == id && self.of.ptr_eq(&Arc::downgrade(workspace))
     }
 
-    pub(super) fn of_group(&self, group: StatementGroup) -> impl Iterator<Item = &Placed> {
-        self.placed.iter().filter(move |placed| placed.group() == group)
+    pub(super) fn of_group(&self, group: StatementGroup) -> impl Iterator<Item = &GroupRow> {
+        self.rows.iter().filter(move |placed| placed.group() == group)
     }
 
     /// The signed amount of a row, from the statement's line if there is one.
-    pub(super) fn amount(&self, placed: &Placed) -> Money {
-        let line = placed.line.and_then(|line| self.beside.lines.amount(line));
-        line.or_else(|| self.beside.payments.entries.amount(placed.entry?)).unwrap_or_default()
+    pub(super) fn amount(&self, placed: &GroupRow) -> Money {
+        let line = placed.line.and_then(|line| self.input.lines.amount(line));
+        line.or_else(|| self.input.payments.entries.amount(placed.entry?)).unwrap_or_default()
     }
 
-    pub(super) fn operation(&self, placed: &Placed) -> Option<OperationId> {
-        self.beside.payments.get(placed.entry?).map(|held| held.operation)
+    pub(super) fn operation(&self, placed: &GroupRow) -> Option<OperationId> {
+        self.input.payments.get(placed.entry?).map(|held| held.operation)
     }
 
     /// Whether nobody has accepted the row or written a note about it.
-    pub(super) fn is_open(&self, placed: &Placed) -> bool {
-        let is_accepted = matches!(placed.why, Why::Accepted(_));
+    pub(super) fn is_open(&self, placed: &GroupRow) -> bool {
+        let is_accepted = matches!(placed.why, GroupReason::Accepted(_));
         !is_accepted && self.note(placed).is_none()
     }
 
-    pub(super) fn note(&self, placed: &Placed) -> Option<&kaunta_ledger::StatementNote> {
+    pub(super) fn note(&self, placed: &GroupRow) -> Option<&kaunta_ledger::StatementNote> {
         let of_line = placed.line.and_then(|line| self.decisions.lines.get(&u32::try_from(line).ok()?));
         of_line.or_else(|| self.decisions.operations.get(&self.operation(placed)?))
     }

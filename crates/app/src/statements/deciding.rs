@@ -6,9 +6,9 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use kaunta_ledger::{AcceptedAs, StatementDecided, StatementDecision, StatementId};
 
-use super::comparison::{Beside, Comparison};
+use super::comparison::{Comparison, ComparisonInput};
 use super::error::StatementsError;
-use super::group::{Placed, Why};
+use super::group::{GroupReason, GroupRow};
 use super::views::view;
 use super::words::id;
 use crate::staff::actor::Caller;
@@ -34,7 +34,7 @@ impl Statements {
     ) -> Result<StatementView, StatementsError> {
         let only = [AcceptedAs::Exact];
         let choose = |compared: &Comparison| {
-            Ok(compared.placed.iter().filter_map(|placed| decision(compared, placed, &only)).collect())
+            Ok(compared.rows.iter().filter_map(|placed| decision(compared, placed, &only)).collect())
         };
         self.decide(caller, id(input.id), choose).await
     }
@@ -45,7 +45,7 @@ impl Statements {
         input: StatementPairInput,
     ) -> Result<StatementView, StatementsError> {
         let choose = |compared: &Comparison| {
-            let accepted = pair(compared, &input).filter(|placed| matches!(placed.why, Why::Accepted(_)));
+            let accepted = pair(compared, &input).filter(|placed| matches!(placed.why, GroupReason::Accepted(_)));
             accepted.ok_or(StatementsError::NotPaired)?;
             Ok(vec![StatementDecision::TakenBack { line: input.line, operation: input.operation }])
         };
@@ -59,7 +59,7 @@ impl Statements {
     ) -> Result<StatementView, StatementsError> {
         let note = NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)?;
         let choose = |compared: &Comparison| {
-            let Beside { lines, payments } = &*compared.beside;
+            let ComparisonInput { lines, payments } = &*compared.input;
             Ok(vec![match (input.line, input.operation) {
                 (Some(line), None) if lines.len() > line as usize => StatementDecision::LineNoted { line, note },
                 (None, Some(operation)) if payments.find(operation).is_some() => {
@@ -80,7 +80,7 @@ impl Statements {
         let note = NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)?;
         let operation = input.operation;
         let choose = |compared: &Comparison| {
-            compared.beside.payments.find(operation).ok_or(StatementsError::NotTheLine)?;
+            compared.input.payments.find(operation).ok_or(StatementsError::NotTheLine)?;
             Ok(vec![StatementDecision::CaseOpened { operation, note }])
         };
         let view = self.decide(caller, id(input.id), choose).await?;
@@ -134,15 +134,15 @@ impl Statements {
     }
 }
 
-fn pair<'c>(compared: &'c Comparison, input: &StatementPairInput) -> Option<&'c Placed> {
+fn pair<'c>(compared: &'c Comparison, input: &StatementPairInput) -> Option<&'c GroupRow> {
     compared
-        .placed
+        .rows
         .iter()
         .find(|placed| placed.line == Some(input.line as usize) && compared.operation(placed) == Some(input.operation))
 }
 
 /// The decision that accepts a row, if it can be accepted as one of `only`; an empty list allows all.
-fn decision(compared: &Comparison, placed: &Placed, only: &[AcceptedAs]) -> Option<StatementDecision> {
+fn decision(compared: &Comparison, placed: &GroupRow, only: &[AcceptedAs]) -> Option<StatementDecision> {
     let matched = placed.acceptable().filter(|matched| only.is_empty() || only.contains(matched))?;
     let line = u32::try_from(placed.line?).ok()?;
     Some(StatementDecision::Accepted { line, operation: compared.operation(placed)?, matched })

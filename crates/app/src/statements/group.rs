@@ -14,49 +14,49 @@ pub(super) const GROUPS: [StatementGroup; 5] = [
 
 /// A line, a payment or both, by their indexes in the comparison.
 #[derive(Debug, Clone)]
-pub(super) struct Placed {
+pub(super) struct GroupRow {
     pub(super) line: Option<usize>,
     pub(super) entry: Option<usize>,
-    pub(super) why: Why,
+    pub(super) why: GroupReason,
 }
 
 /// Why a row is in its group.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Why {
+pub(super) enum GroupReason {
     Exact,
     Accepted(AcceptedAs),
     Likely(Confidence, Vec<Reason>),
     Differs(Difference),
     OnlyHere,
-    OnlyThere(Option<Alone>),
+    OnlyThere(Option<LoneLineKind>),
 }
 
 /// What is known about a line without a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Alone {
+pub(super) enum LoneLineKind {
     Repeats(usize),
     FeeOf(usize),
     Reverses(usize),
 }
 
-impl Placed {
+impl GroupRow {
     pub(super) fn group(&self) -> StatementGroup {
         match self.why {
-            Why::Exact | Why::Accepted(_) => StatementGroup::Matched,
-            Why::Likely(_, _) => StatementGroup::Proposed,
-            Why::Differs(_) => StatementGroup::Differing,
-            Why::OnlyHere => StatementGroup::OnlyHere,
-            Why::OnlyThere(_) => StatementGroup::OnlyThere,
+            GroupReason::Exact | GroupReason::Accepted(_) => StatementGroup::Matched,
+            GroupReason::Likely(_, _) => StatementGroup::Proposed,
+            GroupReason::Differs(_) => StatementGroup::Differing,
+            GroupReason::OnlyHere => StatementGroup::OnlyHere,
+            GroupReason::OnlyThere(_) => StatementGroup::OnlyThere,
         }
     }
 
     /// How the row can be accepted; `None` if it is accepted already, or has only a line or only a payment.
     pub(super) fn acceptable(&self) -> Option<AcceptedAs> {
         match self.why {
-            Why::Exact => Some(AcceptedAs::Exact),
-            Why::Likely(_, _) => Some(AcceptedAs::Proposed),
-            Why::Differs(_) => Some(AcceptedAs::Differing),
-            Why::Accepted(_) | Why::OnlyHere | Why::OnlyThere(_) => None,
+            GroupReason::Exact => Some(AcceptedAs::Exact),
+            GroupReason::Likely(_, _) => Some(AcceptedAs::Proposed),
+            GroupReason::Differs(_) => Some(AcceptedAs::Differing),
+            GroupReason::Accepted(_) | GroupReason::OnlyHere | GroupReason::OnlyThere(_) => None,
         }
     }
 }

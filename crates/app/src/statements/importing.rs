@@ -6,7 +6,7 @@ use kaunta_ledger::{NewStatement, StatementAccount as Held, StatementImport, Sta
 use kaunta_statements::{File, Mapping, Proof, Statement, StatementError, Table};
 use kaunta_words::statements;
 
-use super::chosen::Opened;
+use super::chosen::OpenedFile;
 use super::error::{StatementsError, refusal};
 use super::{views, words};
 use crate::staff::actor::Caller;
@@ -76,7 +76,7 @@ impl Statements {
                 mapping
             }
         };
-        let Opened { name, sha256, content } = opened;
+        let OpenedFile { name, sha256, content } = opened;
         let work = move || match content {
             File::Whole(statement, _) => Ok(statement),
             File::Table(table, _) => table.read(&mapping),
@@ -93,7 +93,7 @@ impl Statements {
         let (StatementImport::New(id) | StatementImport::Known(id)) =
             workspace.ledger.import_statement(&new, by.as_ref(), self.core.host.now()).await?;
         drop(new);
-        views::view(&*self.compared_anew(&workspace, id).await?)
+        views::view(&*self.new_comparison(&workspace, id).await?)
     }
 }
 
@@ -183,7 +183,7 @@ async fn same_account(workspace: &Workspace, account: Held, statement: &Statemen
 
 fn is_same(one: &str, other: &str) -> bool {
     let plain = |text: &str| {
-        text.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_uppercase).collect::<String>()
+        text.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_uppercase).collect::<String>()
     };
     plain(one) == plain(other)
 }

@@ -15,7 +15,7 @@ use crate::wording::products;
 pub(super) struct Payments {
     account: StatementAccount,
     pub(super) entries: Entries,
-    held: Vec<Held>,
+    held: Vec<PaymentFields>,
     parties: Lists,
     /// Whether some amount can't be held with the sign that it has on the statement.
     pub(super) is_beyond: bool,
@@ -23,7 +23,7 @@ pub(super) struct Payments {
 
 /// The fields that matching does not need.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Held {
+pub(super) struct PaymentFields {
     pub(super) operation: OperationId,
     pub(super) mode: Mode,
     pub(super) fee: Option<Money>,
@@ -48,11 +48,11 @@ impl Payments {
             return;
         };
         self.entries.push(&entry);
-        self.held.push(Held { operation, mode, fee, state, is_disputed, is_elsewhere });
+        self.held.push(PaymentFields { operation, mode, fee, state, is_disputed, is_elsewhere });
         self.parties.push(party.as_deref());
     }
 
-    pub(super) fn get(&self, place: usize) -> Option<&Held> {
+    pub(super) fn get(&self, place: usize) -> Option<&PaymentFields> {
         self.held.get(place)
     }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use kaunta_contract::{Nothing, PickedStatement};
 
-use super::chosen::{Opened, read};
+use super::chosen::{OpenedFile, read};
 use crate::platform::lock::lock;
 use crate::staff::actor::{Actor, Caller, Need};
 use crate::staff::error::StaffError;
@@ -37,7 +37,7 @@ impl Statements {
     }
 
     /// Reads a chosen file as it is now.
-    pub(super) async fn open(&self, file: &str, sheet: Option<u32>) -> Result<Opened, StatementsError> {
+    pub(super) async fn open(&self, file: &str, sheet: Option<u32>) -> Result<OpenedFile, StatementsError> {
         let path = self.chosen.find(file).ok_or(StatementsError::NotChosen)?;
         // Free the last comparison, which nobody looks at now: both at once would take twice the memory.
         lock(&self.last).take();

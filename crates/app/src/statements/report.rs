@@ -14,7 +14,7 @@ use rust_decimal::Decimal;
 
 use super::comparison::Comparison;
 use super::error::StatementsError;
-use super::group::{GROUPS, Placed};
+use super::group::{GROUPS, GroupRow};
 use super::words::id;
 use super::{views, why};
 use crate::platform::error::FileError;
@@ -52,7 +52,7 @@ impl Statements {
     ) -> Result<SavedFile, StatementsError> {
         let core = &self.core;
         let workspace = core.in_use().await?;
-        let compared = self.compared_anew(&workspace, id(input.id)).await?;
+        let compared = self.new_comparison(&workspace, id(input.id)).await?;
         let stem = format!(
             "kaunta-{}-statement-{}-{}",
             workspace.environment.code(),
@@ -90,12 +90,12 @@ fn write(out: impl Write + Send, compared: &Comparison) -> Result<(), Statements
 fn row<W: Write + Send>(
     table: &mut TableWriter<W>,
     compared: &Comparison,
-    placed: &Placed,
+    placed: &GroupRow,
     (group, yes): (&str, &str),
 ) -> Result<(), kaunta_sheets::WriteError> {
     let shown = views::row(compared, placed);
-    let booked = placed.line.and_then(|line| compared.beside.lines.booked(line));
-    let at = placed.entry.and_then(|entry| compared.beside.payments.at(entry));
+    let booked = placed.line.and_then(|line| compared.input.lines.booked(line));
+    let at = placed.entry.and_then(|entry| compared.input.payments.at(entry));
     let text = |text: &'_ str| if text.is_empty() { None } else { Some(text.to_owned()) };
     let (there, here) = (shown.line.as_ref(), shown.payment.as_ref());
     let texts = [

@@ -2,14 +2,14 @@
 
 use std::sync::{Arc, Mutex};
 
-use crate::statements::chosen::Chosen;
+use crate::statements::chosen::ChosenFiles;
 use crate::statements::comparison::Comparison;
 use crate::workspace::core::Core;
 
 /// Reads statements and compares them with the book.
 pub(crate) struct Statements {
     pub(crate) core: Arc<Core>,
-    pub(crate) chosen: Chosen,
+    pub(crate) chosen: ChosenFiles,
     /// The last comparison, whose rows the window reads page by page.
     pub(crate) last: Mutex<Option<Arc<Comparison>>>,
     /// Held while a comparison is made.

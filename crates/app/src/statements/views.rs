@@ -7,7 +7,7 @@ use kaunta_statements::Line;
 
 use super::comparison::Comparison;
 use super::error::StatementsError;
-use super::group::{GROUPS, Placed, Why};
+use super::group::{GROUPS, GroupReason, GroupRow};
 use super::words::id;
 use super::{why, words};
 use crate::staff::actor::Caller;
@@ -30,7 +30,7 @@ impl Room {
 
     pub(crate) async fn statement(&self, _: &Caller, input: StatementInput) -> Result<StatementView, StatementsError> {
         let workspace = self.core.in_use().await?;
-        view(&*self.compared_anew(&workspace, id(input.id)).await?)
+        view(&*self.new_comparison(&workspace, id(input.id)).await?)
     }
 
     pub(crate) async fn statement_rows(
@@ -76,7 +76,8 @@ fn summary(statement: &ImportedStatement) -> StatementSummary {
 pub(super) fn view(compared: &Comparison) -> Result<StatementView, StatementsError> {
     let groups = GROUPS.into_iter().map(|group| group_view(compared, group)).collect::<Result<Vec<_>, _>>()?;
     let left: usize = groups.iter().map(|group| group.open as usize).sum();
-    let is_whole = compared.placed.iter().all(|placed| matches!(placed.why, Why::Exact | Why::Accepted(_)));
+    let is_whole =
+        compared.rows.iter().all(|placed| matches!(placed.why, GroupReason::Exact | GroupReason::Accepted(_)));
     let said = if is_whole {
         kaunta_words::statements::all_matched()
     } else if left > 0 {
@@ -88,7 +89,7 @@ pub(super) fn view(compared: &Comparison) -> Result<StatementView, StatementsErr
         summary: summary(&compared.statement),
         opening: compared.statement.opening,
         closing: compared.statement.closing,
-        exact_left: count(compared.placed.iter().filter(|placed| placed.why == Why::Exact).count()),
+        exact_left: count(compared.rows.iter().filter(|placed| placed.why == GroupReason::Exact).count()),
         groups,
         words: said.into(),
     })
@@ -99,7 +100,7 @@ fn group_view(compared: &Comparison, group: StatementGroup) -> Result<StatementG
     for placed in compared.of_group(group) {
         view.count += 1;
         // An exact match that nobody has accepted yet is not a difference.
-        view.open += u32::from(placed.why != Why::Exact && compared.is_open(placed));
+        view.open += u32::from(placed.why != GroupReason::Exact && compared.is_open(placed));
         let amount = compared.amount(placed);
         let sum = if amount.is_negative() {
             view.went_out.checked_sub(amount).map(|sum| view.went_out = sum)
@@ -111,14 +112,14 @@ fn group_view(compared: &Comparison, group: StatementGroup) -> Result<StatementG
     Ok(view)
 }
 
-pub(super) fn row(compared: &Comparison, placed: &Placed) -> StatementRow {
+pub(super) fn row(compared: &Comparison, placed: &GroupRow) -> StatementRow {
     let note = compared.note(placed);
     let operation = compared.operation(placed);
     StatementRow {
-        line: placed.line.and_then(|at| Some(line(at, compared.beside.lines.get(at)?))),
-        payment: placed.entry.and_then(|at| compared.beside.payments.view(at)),
+        line: placed.line.and_then(|at| Some(line(at, compared.input.lines.get(at)?))),
+        payment: placed.entry.and_then(|at| compared.input.payments.view(at)),
         why: why::why(compared, placed).into(),
-        accepted: matches!(placed.why, Why::Accepted(_)),
+        accepted: matches!(placed.why, GroupReason::Accepted(_)),
         note: note.map(|note| note.note.as_str().to_owned()),
         noted_by: note.and_then(|note| note.by.clone()).map(String::from),
         case_open: operation.is_some_and(|operation| compared.decisions.cases.contains_key(&operation)),

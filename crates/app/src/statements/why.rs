@@ -7,28 +7,28 @@ use kaunta_statements::{Confidence, Difference, Reason};
 use kaunta_words::{Message, list, statements};
 
 use super::comparison::Comparison;
-use super::group::{Alone, Placed, Why};
+use super::group::{GroupReason, GroupRow, LoneLineKind};
 use kaunta_domain::money::Money;
 
-pub(super) fn why(compared: &Comparison, placed: &Placed) -> Message {
+pub(super) fn why(compared: &Comparison, placed: &GroupRow) -> Message {
     match &placed.why {
-        Why::Exact => statements::exact(),
-        Why::Accepted(AcceptedAs::Exact) => statements::accepted_exact(),
-        Why::Accepted(AcceptedAs::Differing) => statements::accepted_differing(),
-        Why::Accepted(AcceptedAs::Proposed) => statements::accepted_proposed(),
-        Why::Likely(confidence, reasons) => likely(*confidence, reasons),
-        Why::Differs(difference) => differs(*difference),
-        Why::OnlyHere => only_here(compared, placed),
-        Why::OnlyThere(None) => statements::only_there(),
-        Why::OnlyThere(Some(alone)) => {
-            let (Alone::Repeats(entry) | Alone::FeeOf(entry) | Alone::Reverses(entry)) = *alone;
-            let Some(held) = compared.beside.payments.get(entry) else { return statements::only_there() };
+        GroupReason::Exact => statements::exact(),
+        GroupReason::Accepted(AcceptedAs::Exact) => statements::accepted_exact(),
+        GroupReason::Accepted(AcceptedAs::Differing) => statements::accepted_differing(),
+        GroupReason::Accepted(AcceptedAs::Proposed) => statements::accepted_proposed(),
+        GroupReason::Likely(confidence, reasons) => likely(*confidence, reasons),
+        GroupReason::Differs(difference) => differs(*difference),
+        GroupReason::OnlyHere => only_here(compared, placed),
+        GroupReason::OnlyThere(None) => statements::only_there(),
+        GroupReason::OnlyThere(Some(alone)) => {
+            let (LoneLineKind::Repeats(entry) | LoneLineKind::FeeOf(entry) | LoneLineKind::Reverses(entry)) = *alone;
+            let Some(held) = compared.input.payments.get(entry) else { return statements::only_there() };
             let payment = held.operation.to_string();
             match alone {
-                Alone::Repeats(_) if held.is_elsewhere => statements::elsewhere(payment),
-                Alone::Repeats(_) => statements::repeats(payment),
-                Alone::FeeOf(_) => statements::fee_of(payment),
-                Alone::Reverses(_) => statements::reverses(payment),
+                LoneLineKind::Repeats(_) if held.is_elsewhere => statements::elsewhere(payment),
+                LoneLineKind::Repeats(_) => statements::repeats(payment),
+                LoneLineKind::FeeOf(_) => statements::fee_of(payment),
+                LoneLineKind::Reverses(_) => statements::reverses(payment),
             }
         }
     }
@@ -63,8 +63,8 @@ fn differs(difference: Difference) -> Message {
     }
 }
 
-fn only_here(compared: &Comparison, placed: &Placed) -> Message {
-    let payment = placed.entry.and_then(|entry| compared.beside.payments.get(entry));
+fn only_here(compared: &Comparison, placed: &GroupRow) -> Message {
+    let payment = placed.entry.and_then(|entry| compared.input.payments.get(entry));
     if payment.is_some_and(|held| held.state != State::Succeeded || held.is_disputed) {
         return statements::only_here_open();
     }

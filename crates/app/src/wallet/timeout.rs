@@ -6,9 +6,9 @@ use crate::platform::host;
 use crate::workspace::core::Core;
 
 /// How long to wait for what a payment can do without.
-const PATIENCE: Duration = Duration::from_secs(5);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Waits briefly for an answer that is not essential.
 pub(crate) async fn answer_in_time<T>(core: &Core, answer: impl Future<Output = T> + Send) -> Option<T> {
-    host::with_timeout(&*core.host, PATIENCE, answer).await
+    host::with_timeout(&*core.host, ANSWER_TIMEOUT, answer).await
 }

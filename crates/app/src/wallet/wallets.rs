@@ -22,7 +22,7 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 /// Balances read within this time of each other count as read at the same time.
-const TOGETHER: TimeDelta = TimeDelta::minutes(2);
+const SAME_TIME_MARGIN: TimeDelta = TimeDelta::minutes(2);
 
 impl Wallets {
     pub(crate) async fn wallets(&self, _: &Caller, _: Nothing) -> Result<kaunta_contract::Wallets, WorkspaceError> {
@@ -101,10 +101,14 @@ fn disagreement(told: &[BookBalance]) -> Option<Disagreement> {
     let by = if difference.is_negative() { Money::ZERO.checked_sub(difference)? } else { difference };
     let (partner_at, float_at) = (partner.as_of, float.as_of);
     let both = words::both_told(partner.balance, partner_at, partner_at, float.balance, float_at, float_at);
-    let why = if apart(partner_at, float_at) <= TOGETHER { words::told_together() } else { words::told_apart() };
+    let why = if time_between(partner_at, float_at) <= SAME_TIME_MARGIN {
+        words::told_together()
+    } else {
+        words::told_apart()
+    };
     Some(Disagreement { words: format!("{both} {} {why}", words::differ_by(by)), by })
 }
 
-fn apart<Z: chrono::TimeZone>(one: DateTime<Z>, other: DateTime<Z>) -> TimeDelta {
+fn time_between<Z: chrono::TimeZone>(one: DateTime<Z>, other: DateTime<Z>) -> TimeDelta {
     (one - other).abs()
 }

@@ -7,7 +7,7 @@ use kaunta_words::{Message, printing as words};
 
 /// Why a slip was not printed, or may not have been.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Why {
+pub(crate) enum NotPrintedReason {
     /// A fault of the printer or the connection to it.
     Fault(Fault),
     /// Kaunta ended before it knew the outcome.
@@ -20,25 +20,25 @@ pub(crate) enum Why {
     Late,
 }
 
-impl Why {
+impl NotPrintedReason {
     /// As stored in the book.
     pub(crate) fn code(self) -> &'static str {
         match self {
-            Why::Fault(fault) => fault.code(),
-            Why::CutOff => PrintJob::CUT_OFF,
-            Why::NotSet => "notSet",
-            Why::NotRecorded => "notRecorded",
-            Why::Late => "late",
+            NotPrintedReason::Fault(fault) => fault.code(),
+            NotPrintedReason::CutOff => PrintJob::CUT_OFF,
+            NotPrintedReason::NotSet => "notSet",
+            NotPrintedReason::NotRecorded => "notRecorded",
+            NotPrintedReason::Late => "late",
         }
     }
 
-    fn from_code(code: &str) -> Why {
+    fn from_code(code: &str) -> NotPrintedReason {
         match code {
-            "notSet" => Why::NotSet,
-            "notRecorded" => Why::NotRecorded,
-            "late" => Why::Late,
+            "notSet" => NotPrintedReason::NotSet,
+            "notRecorded" => NotPrintedReason::NotRecorded,
+            "late" => NotPrintedReason::Late,
             // Also for a code written by a newer Kaunta: no reason is known then either.
-            code => Fault::from_code(code).map_or(Why::CutOff, Why::Fault),
+            code => Fault::from_code(code).map_or(NotPrintedReason::CutOff, NotPrintedReason::Fault),
         }
     }
 }
@@ -46,7 +46,7 @@ impl Why {
 /// The outcome of an operation's last print job. If the job is open in the book but nothing is printing, it ended
 /// without being recorded.
 pub(crate) fn job(job: &PrintJob, is_printing: bool) -> PrintResult {
-    let why = job.why.as_deref().map_or(Why::CutOff, Why::from_code);
+    let why = job.why.as_deref().map_or(NotPrintedReason::CutOff, NotPrintedReason::from_code);
     let state = match job.state {
         PrintState::Queued if !is_printing => PrintState::NotPrinted,
         PrintState::Sending if !is_printing => PrintState::PerhapsPrinted,
@@ -61,7 +61,7 @@ pub(crate) fn job(job: &PrintJob, is_printing: bool) -> PrintResult {
 }
 
 /// `why` is used only for a slip that was not printed, or may not have been.
-pub(crate) fn in_words(state: PrintState, is_copy: bool, why: Why) -> PrintResult {
+pub(crate) fn in_words(state: PrintState, is_copy: bool, why: NotPrintedReason) -> PrintResult {
     let (outcome, said) = match state {
         PrintState::Queued | PrintState::Sending => (PrintOutcome::Printing, words::printing()),
         PrintState::Printed if is_copy => (PrintOutcome::Printed, words::copy_printed()),
@@ -73,21 +73,24 @@ pub(crate) fn in_words(state: PrintState, is_copy: bool, why: Why) -> PrintResul
     PrintResult { outcome, said: said.into() }
 }
 
-fn not_printed(why: Why) -> Message {
+fn not_printed(why: NotPrintedReason) -> Message {
     match why {
-        Why::Fault(fault) => words::not_printed(named(fault)),
-        Why::CutOff => words::not_printed(words::Fault::CutOff),
-        Why::NotSet => words::not_set(),
-        Why::NotRecorded => words::not_recorded(),
-        Why::Late => words::late(),
+        NotPrintedReason::Fault(fault) => words::not_printed(named(fault)),
+        NotPrintedReason::CutOff => words::not_printed(words::Fault::CutOff),
+        NotPrintedReason::NotSet => words::not_set(),
+        NotPrintedReason::NotRecorded => words::not_recorded(),
+        NotPrintedReason::Late => words::late(),
     }
 }
 
-fn perhaps_printed(why: Why) -> Message {
+fn perhaps_printed(why: NotPrintedReason) -> Message {
     match why {
-        Why::Fault(fault) => words::perhaps_printed(named(fault)),
+        NotPrintedReason::Fault(fault) => words::perhaps_printed(named(fault)),
         // The others are reasons before the first byte is sent.
-        Why::CutOff | Why::NotSet | Why::NotRecorded | Why::Late => words::perhaps_printed(words::Fault::CutOff),
+        NotPrintedReason::CutOff
+        | NotPrintedReason::NotSet
+        | NotPrintedReason::NotRecorded
+        | NotPrintedReason::Late => words::perhaps_printed(words::Fault::CutOff),
     }
 }
 
@@ -113,9 +116,13 @@ mod tests {
 
     #[test]
     fn every_reason_is_read_back_from_the_book() {
-        for why in Fault::ALL.map(Why::Fault).into_iter().chain([Why::CutOff, Why::NotSet, Why::NotRecorded, Why::Late])
-        {
-            assert_eq!(Why::from_code(why.code()), why);
+        for why in Fault::ALL.map(NotPrintedReason::Fault).into_iter().chain([
+            NotPrintedReason::CutOff,
+            NotPrintedReason::NotSet,
+            NotPrintedReason::NotRecorded,
+            NotPrintedReason::Late,
+        ]) {
+            assert_eq!(NotPrintedReason::from_code(why.code()), why);
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::wording::words as answers;
 const DRIFT: TimeDelta = TimeDelta::seconds(5);
 
 /// Characters of a fingerprint that the timeline shows.
-const SHOWN_SIGNS: usize = 12;
+const SHOWN_CHARACTERS: usize = 12;
 
 /// Every line, oldest first. The callback address is part of the request, and its path is masked.
 pub(crate) fn timeline(
@@ -57,7 +57,7 @@ fn mentioned(mention: &StatementMention) -> EventView {
         answer: None,
         by: mention.by.as_ref().map(ToString::to_string),
         machine: None,
-        fingerprint: mention.fingerprint.to_string().chars().take(SHOWN_SIGNS).collect(),
+        fingerprint: mention.fingerprint.to_string().chars().take(SHOWN_CHARACTERS).collect(),
         clock: None,
     }
 }
@@ -94,7 +94,7 @@ fn line(kept: &StoredEvent, before: Option<&Event>, callback: Option<&CallbackUr
         answer: evidence.and_then(|evidence| evidence.answer_body.clone()).map(masked),
         by: event.by.as_ref().map(ToString::to_string),
         machine: event.machine.as_ref().map(ToString::to_string),
-        fingerprint: kept.fingerprint.to_string().chars().take(SHOWN_SIGNS).collect(),
+        fingerprint: kept.fingerprint.to_string().chars().take(SHOWN_CHARACTERS).collect(),
         clock: before.and_then(|before| clock(before, event)).map(String::from),
     }
 }

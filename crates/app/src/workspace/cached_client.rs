@@ -6,18 +6,18 @@ use std::sync::Arc;
 pub(crate) struct CachedClient<T> {
     /// How often the settings have changed.
     pub(crate) changes: u64,
-    pub(crate) way: Option<Arc<T>>,
+    pub(crate) client: Option<Arc<T>>,
 }
 
 impl<T> Default for CachedClient<T> {
     fn default() -> CachedClient<T> {
-        CachedClient { changes: 0, way: None }
+        CachedClient { changes: 0, client: None }
     }
 }
 
 impl<T> CachedClient<T> {
     pub(crate) fn change(&mut self) {
-        *self = CachedClient { changes: self.changes + 1, way: None };
+        *self = CachedClient { changes: self.changes + 1, client: None };
     }
 
     /// Caches a client whose creation started at this count of changes. `None` if the settings have changed since.
@@ -25,7 +25,7 @@ impl<T> CachedClient<T> {
         if self.changes != changes {
             return None;
         }
-        Some(self.way.insert(Arc::new(made)).clone())
+        Some(self.client.insert(Arc::new(made)).clone())
     }
 }
 
@@ -39,10 +39,10 @@ mod tests {
         let begun = kept.changes;
         kept.change();
         assert_eq!(kept.keep(begun, "with the old key"), None);
-        assert!(kept.way.is_none());
+        assert!(kept.client.is_none());
         let begun = kept.changes;
         assert_eq!(kept.keep(begun, "with the new key").as_deref(), Some(&"with the new key"));
         kept.change();
-        assert!(kept.way.is_none());
+        assert!(kept.client.is_none());
     }
 }

@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::watch;
 
 /// How long an answer is valid. By the computer's clock, which keeps running during sleep.
-const A_LONG_SLEEP: TimeDelta = TimeDelta::hours(1);
+const ANSWER_VALIDITY: TimeDelta = TimeDelta::hours(1);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CanaryState {
@@ -20,7 +20,7 @@ pub(crate) enum CanaryState {
     },
     Unanswered {
         /// Nothing left this computer, so a payment would not have left either.
-        is_line_down: bool,
+        is_connection_down: bool,
     },
 }
 
@@ -30,7 +30,7 @@ impl CanaryState {
             CanaryState::NotAsked | CanaryState::Unanswered { .. } => true,
             CanaryState::UnderWay => false,
             // After the clock was set back, the age is unknown.
-            CanaryState::Clear { since } => !(TimeDelta::zero()..=A_LONG_SLEEP).contains(&(now - since)),
+            CanaryState::Clear { since } => !(TimeDelta::zero()..=ANSWER_VALIDITY).contains(&(now - since)),
         }
     }
 }

@@ -19,7 +19,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// The longest that a payment waits for the answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Ends the question on drop, even if the task fails.
 struct UnderWay(Arc<Workspace>);
@@ -29,7 +29,7 @@ impl Drop for UnderWay {
         self.0.canary.state.send_if_modified(|state| {
             let is_open = *state == CanaryState::UnderWay;
             if is_open {
-                *state = CanaryState::Unanswered { is_line_down: false };
+                *state = CanaryState::Unanswered { is_connection_down: false };
             }
             is_open
         });
@@ -89,14 +89,14 @@ impl Workspace {
             biased;
             // The sender lives as long as the workspace.
             _ = state.wait_for(|state| *state != CanaryState::UnderWay) => {}
-            () = core.host.sleep(PATIENCE) => {}
+            () = core.host.sleep(ANSWER_TIMEOUT) => {}
         }
         let known = *state.borrow();
         match known {
-            CanaryState::NotAsked | CanaryState::Clear { .. } | CanaryState::Unanswered { is_line_down: true } => {
-                Ok(())
-            }
-            CanaryState::UnderWay | CanaryState::Unanswered { is_line_down: false } => {
+            CanaryState::NotAsked
+            | CanaryState::Clear { .. }
+            | CanaryState::Unanswered { is_connection_down: true } => Ok(()),
+            CanaryState::UnderWay | CanaryState::Unanswered { is_connection_down: false } => {
                 self.canary.is_announced.store(true, Ordering::SeqCst);
                 Err(WorkspaceError::OtherCopyNotAskedAbout)
             }
@@ -110,7 +110,7 @@ async fn ask(core: &Arc<Installation>, workspace: &Arc<Workspace>) -> CanaryStat
         Ok(_) | Err(_) => return CanaryState::NotAsked,
     };
     let Ok(turn) = workspace.connection.priority_turn(core) else {
-        return CanaryState::Unanswered { is_line_down: false };
+        return CanaryState::Unanswered { is_connection_down: false };
     };
     let reference = workspace.ledger.next_reference();
     // Taken before asking: the computer may fall asleep before the answer arrives.
@@ -132,11 +132,13 @@ async fn ask(core: &Arc<Installation>, workspace: &Arc<Workspace>) -> CanaryStat
             }
             CanaryState::NotAsked
         }
-        LookUpOutcome::Unanswered { doubt } => CanaryState::Unanswered { is_line_down: is_line_down(&doubt) },
+        LookUpOutcome::Unanswered { doubt } => {
+            CanaryState::Unanswered { is_connection_down: is_connection_down(&doubt) }
+        }
     }
 }
 
-fn is_line_down(doubt: &Doubt) -> bool {
+fn is_connection_down(doubt: &Doubt) -> bool {
     match doubt {
         Doubt::Connection { problem } => match problem {
             ConnectionProblem::NameNotFound | ConnectionProblem::NoConnection => true,

@@ -67,7 +67,11 @@ impl Workspace {
     }
 
     /// The client of an interface, or an error with what is missing for it.
-    pub(crate) async fn way(&self, core: &Installation, interface: Interface) -> Result<ServiceClient, WorkspaceError> {
+    pub(crate) async fn client(
+        &self,
+        core: &Installation,
+        interface: Interface,
+    ) -> Result<ServiceClient, WorkspaceError> {
         match interface {
             Interface::Gateway => self.gateway(core).await.map(ServiceClient::Gateway),
             Interface::PartnerWallet => self.partner(core).await.map(ServiceClient::Partner),
@@ -79,18 +83,18 @@ impl Workspace {
     ///
     /// # Errors
     /// [`WorkspaceError::SettingsChanged`]: the key or the address changed meanwhile; or what is missing.
-    pub(crate) async fn way_of_payment(
+    pub(crate) async fn client_of_payment(
         &self,
         core: &Installation,
         interface: Interface,
     ) -> Result<ServiceClient, WorkspaceError> {
-        self.unchanged(interface, self.way(core, interface)).await
+        self.unchanged(interface, self.client(core, interface)).await
     }
 
-    /// As [`Workspace::way_of_payment`], for a part of a payroll, which uses the partner wallet.
+    /// As [`Workspace::client_of_payment`], for a part of a payroll, which uses the partner wallet.
     ///
     /// # Errors
-    /// As [`Workspace::way_of_payment`].
+    /// As [`Workspace::client_of_payment`].
     pub(crate) async fn partner_of_payment(&self, core: &Installation) -> Result<Arc<PartnerWallet>, WorkspaceError> {
         self.unchanged(Interface::PartnerWallet, self.partner(core)).await
     }
@@ -117,7 +121,7 @@ impl Workspace {
         loop {
             let changes = {
                 let kept = lock(&self.gateway);
-                if let Some(gateway) = kept.way.clone() {
+                if let Some(gateway) = kept.client.clone() {
                     return Ok(gateway);
                 }
                 kept.changes
@@ -166,7 +170,7 @@ impl Workspace {
         loop {
             let changes = {
                 let kept = lock(&self.partner);
-                if let Some(partner) = kept.way.clone() {
+                if let Some(partner) = kept.client.clone() {
                     return Ok(partner);
                 }
                 kept.changes
@@ -249,13 +253,13 @@ impl Workspace {
     ///
     /// # Errors
     /// [`WorkspaceError::SettingsChanged`]: the key or the address changed since the client was obtained.
-    pub(crate) fn has_not_changed(&self, way: &ServiceClient) -> Result<(), WorkspaceError> {
-        let is_kept = match way {
+    pub(crate) fn has_not_changed(&self, client: &ServiceClient) -> Result<(), WorkspaceError> {
+        let is_kept = match client {
             ServiceClient::Gateway(gateway) => {
-                lock(&self.gateway).way.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, gateway))
+                lock(&self.gateway).client.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, gateway))
             }
             ServiceClient::Partner(partner) => {
-                lock(&self.partner).way.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, partner))
+                lock(&self.partner).client.as_ref().is_some_and(|kept| Arc::ptr_eq(kept, partner))
             }
         };
         if is_kept { Ok(()) } else { Err(WorkspaceError::SettingsChanged) }

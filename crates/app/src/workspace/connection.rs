@@ -31,10 +31,10 @@ pub(crate) struct Connection {
     /// small.
     pub(crate) clock_ahead: Mutex<Option<TimeDelta>>,
     /// The time that the service last reported, and how long Kaunta had been running then.
-    heard: Mutex<Option<(DateTime<Utc>, Duration)>>,
-    pub(crate) pace: Mutex<RateLimit>,
+    last_service_time: Mutex<Option<(DateTime<Utc>, Duration)>>,
+    pub(crate) rate_limit: Mutex<RateLimit>,
     /// For name checks of beneficiaries about to be paid. Trouble with the service slows down both rate limits.
-    pub(crate) pace_of_checks: Mutex<RateLimit>,
+    pub(crate) check_rate_limit: Mutex<RateLimit>,
 }
 
 /// A permit for one question, counted against a budget. The question is in flight until this is dropped.
@@ -60,21 +60,21 @@ impl Connection {
     }
 
     /// Records the time that the service reports. Returns whether it is the first in this run.
-    pub(crate) fn hear_time(&self, service: DateTime<Utc>, running: Duration) -> bool {
-        lock(&self.heard).replace((service, running)).is_none()
+    pub(crate) fn record_service_time(&self, service: DateTime<Utc>, running: Duration) -> bool {
+        lock(&self.last_service_time).replace((service, running)).is_none()
     }
 
     /// The earliest time that it can be by the service's clock, however the computer's clock is set. Time asleep may be
     /// missing. `None` until the service has reported a time in this run.
     pub(crate) fn time_at_least(&self, running: Duration) -> Option<DateTime<Utc>> {
-        let (service, then) = (*lock(&self.heard))?;
+        let (service, then) = (*lock(&self.last_service_time))?;
         let since = TimeDelta::from_std(running.saturating_sub(then)).unwrap_or_default();
         Some(service.checked_add_signed(since).unwrap_or(service))
     }
 
     /// Whether a question with a permit is in flight.
     pub(crate) fn is_asking(&self) -> bool {
-        lock(&self.pace).is_asking() || lock(&self.pace_of_checks).is_asking()
+        lock(&self.rate_limit).is_asking() || lock(&self.check_rate_limit).is_asking()
     }
 
     /// A permit for a question that Kaunta asks by itself.
@@ -82,7 +82,7 @@ impl Connection {
     /// # Errors
     /// How long to wait before trying again.
     pub(crate) fn turn(self: &Arc<Self>, core: &Installation, asker: Asker) -> Result<Turn, Duration> {
-        lock(&self.pace).take(core.host.running(), a_minute(core), asker)?;
+        lock(&self.rate_limit).take(core.host.running(), a_minute(core), asker)?;
         Ok(Turn { connection: self.clone(), budget: Budget::Questions })
     }
 
@@ -92,7 +92,7 @@ impl Connection {
     /// # Errors
     /// How long to wait before trying again.
     pub(crate) fn turn_to_check(self: &Arc<Self>, core: &Installation, a_minute: u32) -> Result<Turn, Duration> {
-        lock(&self.pace_of_checks).take(core.host.running(), a_minute, Asker::Names)?;
+        lock(&self.check_rate_limit).take(core.host.running(), a_minute, Asker::Names)?;
         Ok(Turn { connection: self.clone(), budget: Budget::Checks })
     }
 
@@ -101,7 +101,7 @@ impl Connection {
     /// # Errors
     /// How long to wait before trying again.
     pub(crate) fn priority_turn(self: &Arc<Self>, core: &Installation) -> Result<Turn, Duration> {
-        lock(&self.pace).pass_queue(core.host.running(), a_minute(core))?;
+        lock(&self.rate_limit).pass_queue(core.host.running(), a_minute(core))?;
         Ok(Turn { connection: self.clone(), budget: Budget::Questions })
     }
 
@@ -116,14 +116,14 @@ impl Connection {
     /// Records the result of a question that needed no permit.
     pub(crate) fn record(&self, core: &Installation, result: LookupResult) {
         let now = core.host.running();
-        lock(&self.pace).record(now, a_minute(core), result);
-        lock(&self.pace_of_checks).record(now, a_minute(core), result.without_tries());
+        lock(&self.rate_limit).record(now, a_minute(core), result);
+        lock(&self.check_rate_limit).record(now, a_minute(core), result.without_tries());
     }
 
     /// The key or the address changed, which may have fixed any failure.
     pub(crate) fn settings_changed(&self) {
-        lock(&self.pace).try_at_once();
-        lock(&self.pace_of_checks).try_at_once();
+        lock(&self.rate_limit).try_at_once();
+        lock(&self.check_rate_limit).try_at_once();
     }
 }
 
@@ -137,8 +137,8 @@ impl Turn {
 impl Drop for Turn {
     fn drop(&mut self) {
         match self.budget {
-            Budget::Questions => lock(&self.connection.pace).is_over(),
-            Budget::Checks => lock(&self.connection.pace_of_checks).is_over(),
+            Budget::Questions => lock(&self.connection.rate_limit).is_over(),
+            Budget::Checks => lock(&self.connection.check_rate_limit).is_over(),
         }
     }
 }

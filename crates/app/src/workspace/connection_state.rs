@@ -31,8 +31,8 @@ impl Workspace {
         if evidence.http_status.is_none() {
             return;
         }
-        lock(&self.connection.pace_of_checks).connection_is_back();
-        if lock(&self.connection.pace).connection_is_back() {
+        lock(&self.connection.check_rate_limit).connection_is_back();
+        if lock(&self.connection.rate_limit).connection_is_back() {
             self.wake.notify_one();
         }
     }
@@ -40,7 +40,7 @@ impl Workspace {
     /// Compares the computer's clock with the service's. Returns whether the warning about it appeared or went away.
     fn compare_clocks(&self, core: &Installation, evidence: &Evidence) -> bool {
         let Some(service) = evidence.service_clock else { return false };
-        if self.connection.hear_time(service, core.host.running()) {
+        if self.connection.record_service_time(service, core.host.running()) {
             // The pack of a month that is over may have been waiting for this.
             self.packs.wake.notify_one();
         }

@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::workspace::connection::Connections;
 use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::Installation;
-use crate::workspace::open::{Moved, Workspace};
+use crate::workspace::open::{MovedWorkspace, Workspace};
 
 pub(crate) struct Core {
     pub(crate) installation: Arc<Installation>,
@@ -21,13 +21,13 @@ pub(crate) struct Core {
     /// Held while the key to sign with is read or made.
     pub(crate) making_key: tokio::sync::Mutex<()>,
     /// The receiver repairs what a crash left in an opened book, and starts its workers.
-    opened: mpsc::UnboundedSender<Opened>,
+    opened: mpsc::UnboundedSender<OpenedWorkspace>,
     /// The receiver reconciles a book that may not be the newest.
-    moved: mpsc::UnboundedSender<Moved>,
+    moved: mpsc::UnboundedSender<MovedWorkspace>,
 }
 
 /// A workspace that was opened. Nobody else gets it until the receiver has answered whether it can be used.
-pub(crate) struct Opened {
+pub(crate) struct OpenedWorkspace {
     pub(crate) workspace: Arc<Workspace>,
     pub(crate) answer: oneshot::Sender<Result<(), Problem>>,
 }
@@ -44,7 +44,7 @@ impl Core {
     /// The receivers are told of opened workspaces and of those whose book moved.
     pub(crate) fn new(
         installation: Installation,
-    ) -> (Core, mpsc::UnboundedReceiver<Opened>, mpsc::UnboundedReceiver<Moved>) {
+    ) -> (Core, mpsc::UnboundedReceiver<OpenedWorkspace>, mpsc::UnboundedReceiver<MovedWorkspace>) {
         let (opened, opened_receiver) = mpsc::unbounded_channel();
         let (moved, moved_receiver) = mpsc::unbounded_channel();
         let core = Core {
@@ -78,7 +78,7 @@ impl Core {
         let workspace =
             Arc::new(Workspace::open(&self.installation, connection, self.moved.clone(), environment).await?);
         let (answer, repaired) = oneshot::channel();
-        let opened = Opened { workspace: workspace.clone(), answer };
+        let opened = OpenedWorkspace { workspace: workspace.clone(), answer };
         let is_told = self.opened.send(opened).is_ok();
         match repaired.await {
             Ok(repaired) if is_told => repaired?,

@@ -31,7 +31,7 @@ use crate::workspace::second_disk::SecondDiskState;
 use crate::workspace::sending_lock::SendingLock;
 
 /// A workspace whose book may not be the newest, sent to reconciliation.
-pub(crate) struct Moved {
+pub(crate) struct MovedWorkspace {
     pub(crate) workspace: Arc<Workspace>,
     pub(crate) cause: Option<MoveCause>,
 }
@@ -79,7 +79,7 @@ pub(crate) struct Workspace {
     pub(crate) wallet_user: Mutex<Option<(CredentialFingerprint, UserId)>>,
     pub(crate) gateway: Mutex<CachedClient<Gateway>>,
     pub(crate) partner: Mutex<CachedClient<PartnerWallet>>,
-    moved: mpsc::UnboundedSender<Moved>,
+    moved: mpsc::UnboundedSender<MovedWorkspace>,
     /// Damage found after opening. Once set, nothing is paid from this book.
     damage: Mutex<Option<Problem>>,
     /// Payments whose outcome could not be written to the damaged book.
@@ -96,7 +96,7 @@ impl Workspace {
     pub(crate) async fn open(
         core: &Installation,
         connection: Arc<Connection>,
-        moved: mpsc::UnboundedSender<Moved>,
+        moved: mpsc::UnboundedSender<MovedWorkspace>,
         environment: Environment,
     ) -> Result<Workspace, Problem> {
         let path = core.book_path(environment);
@@ -150,7 +150,7 @@ impl Workspace {
 
     /// Tells reconciliation. While Kaunta quits, nothing may be listening any more.
     pub(crate) fn notify_moved(self: &Arc<Self>, cause: Option<MoveCause>) {
-        _ = self.moved.send(Moved { workspace: self.clone(), cause });
+        _ = self.moved.send(MovedWorkspace { workspace: self.clone(), cause });
     }
 
     /// Whether the book was compared with what the keychain knows of it.

@@ -10,25 +10,25 @@ use kaunta_gateway::{LOOK_UP_ATTEMPTS, ValidateOutcome};
 const MINUTE: Duration = Duration::from_secs(60);
 
 /// The most look-ups that may leave at once after a quiet time, for customers waiting at the counter.
-const MOST_AT_ONCE: u32 = 6;
+const BURST: u32 = 6;
 
 /// The most look-ups in flight while the service answers: one slow answer must not delay the others.
 const SIDE_BY_SIDE: usize = 4;
 
 /// A person's question may exceed the rate by this many. Kaunta's own questions wait until that is made up for.
-const AHEAD: u32 = 10;
+const MOST_OVER_RATE: u32 = 10;
 
 /// A look-up without an answer is tried again in the same call of the gateway, which makes this many extra requests.
-const TRIED_AGAIN: u32 = LOOK_UP_ATTEMPTS - 1;
+const EXTRA_TRIES: u32 = LOOK_UP_ATTEMPTS - 1;
 
 /// While the service does not answer, only one question is in flight. The next checks again after this time whether it may
 /// leave.
-const ANOTHER_LOOK: Duration = Duration::from_secs(1);
+const RECHECK_DELAY: Duration = Duration::from_secs(1);
 
-/// An asker that lets another one go first checks again after this time. Its place is kept for `LATE` longer than it
+/// An asker that lets another one go first checks again after this time. Its place is kept for `PLACE_KEPT_FOR` longer than it
 /// was told to wait.
-const LET_GO_FIRST: Duration = Duration::from_millis(200);
-const LATE: Duration = Duration::from_secs(2);
+const YIELD_DELAY: Duration = Duration::from_millis(200);
+const PLACE_KEPT_FOR: Duration = Duration::from_secs(2);
 
 /// The wait after look-ups without an answer. A failed connection is tried at least once a minute.
 const BACKOFF: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_secs(60));
@@ -44,7 +44,7 @@ pub(crate) enum LookupResult {
     /// No usable answer.
     Trouble {
         /// The connection failed.
-        line: bool,
+        is_connection: bool,
         /// How long the service asks to wait.
         retry_after: Option<Duration>,
         /// How many extra requests this question took.
@@ -58,7 +58,7 @@ impl LookupResult {
             LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } | LookUpOutcome::NotFound { .. } => {
                 LookupResult::Answer
             }
-            LookUpOutcome::Unanswered { doubt } => LookupResult::of_doubt(doubt, TRIED_AGAIN),
+            LookUpOutcome::Unanswered { doubt } => LookupResult::of_doubt(doubt, EXTRA_TRIES),
         }
     }
 
@@ -83,18 +83,18 @@ impl LookupResult {
     pub(crate) fn without_tries(self) -> LookupResult {
         match self {
             LookupResult::Answer => LookupResult::Answer,
-            LookupResult::Trouble { line, retry_after, tried_again: _ } => {
-                LookupResult::Trouble { line, retry_after, tried_again: 0 }
+            LookupResult::Trouble { is_connection, retry_after, tried_again: _ } => {
+                LookupResult::Trouble { is_connection, retry_after, tried_again: 0 }
             }
         }
     }
 
     fn of_doubt(doubt: &Doubt, tried_again: u32) -> LookupResult {
         match doubt {
-            Doubt::Connection { .. } => LookupResult::Trouble { line: true, retry_after: None, tried_again },
+            Doubt::Connection { .. } => LookupResult::Trouble { is_connection: true, retry_after: None, tried_again },
             Doubt::Status { error } => LookupResult::of_status(error, tried_again),
             // A captive portal's page answers all questions alike.
-            Doubt::Unreadable { .. } => LookupResult::Trouble { line: false, retry_after: None, tried_again },
+            Doubt::Unreadable { .. } => LookupResult::Trouble { is_connection: false, retry_after: None, tried_again },
             // This doubt concerns only this payment.
             Doubt::ReferenceUsed { .. }
             | Doubt::OtherReference { .. }
@@ -107,7 +107,11 @@ impl LookupResult {
     }
 
     fn of_status(error: &ServiceError, tried_again: u32) -> LookupResult {
-        LookupResult::Trouble { line: false, retry_after: error.retry_after.map(Duration::from_secs), tried_again }
+        LookupResult::Trouble {
+            is_connection: false,
+            retry_after: error.retry_after.map(Duration::from_secs),
+            tried_again,
+        }
     }
 }
 
@@ -132,7 +136,7 @@ pub(crate) struct RateLimit {
     /// Until when the service asked to wait.
     told_to_wait_until: Duration,
     failures: u32,
-    line_failed: bool,
+    connection_failed: bool,
     under_way: usize,
     /// Least recently served first.
     queue: [Asker; 3],
@@ -147,7 +151,7 @@ impl Default for RateLimit {
             paused_until: Duration::ZERO,
             told_to_wait_until: Duration::ZERO,
             failures: 0,
-            line_failed: false,
+            connection_failed: false,
             under_way: 0,
             queue: [Asker::Recovery, Asker::Names, Asker::Polling],
             waiting: Vec::new(),
@@ -162,13 +166,13 @@ impl RateLimit {
     /// How long to wait before trying again.
     pub(crate) fn take(&mut self, now: Duration, a_minute: u32, asker: Asker) -> Result<(), Duration> {
         let wait = match self.wait(now, a_minute) {
-            Duration::ZERO if self.under_way >= self.side_by_side() => ANOTHER_LOOK,
-            Duration::ZERO if self.is_turn_of_another(now, asker) => LET_GO_FIRST,
+            Duration::ZERO if self.under_way >= self.side_by_side() => RECHECK_DELAY,
+            Duration::ZERO if self.is_turn_of_another(now, asker) => YIELD_DELAY,
             wait => wait,
         };
         self.waiting.retain(|(waits, _)| *waits != asker);
         if !wait.is_zero() {
-            self.waiting.push((asker, now + wait + LATE));
+            self.waiting.push((asker, now + wait + PLACE_KEPT_FOR));
             return Err(wait);
         }
         // Moves it to the end of the queue: the sort is stable.
@@ -178,13 +182,13 @@ impl RateLimit {
         Ok(())
     }
 
-    /// Takes a permit for a question that must not be delayed. It may exceed the rate by `AHEAD`, and does not wait for
+    /// Takes a permit for a question that must not be delayed. It may exceed the rate by `MOST_OVER_RATE`, and does not wait for
     /// a backoff; it waits if more is used up, or if the service asked to wait.
     ///
     /// # Errors
     /// How long to wait.
     pub(crate) fn pass_queue(&mut self, now: Duration, a_minute: u32) -> Result<(), Duration> {
-        let earned = self.earned(now, a_minute, at_once(a_minute) - 1 + AHEAD);
+        let earned = self.earned(now, a_minute, at_once(a_minute) - 1 + MOST_OVER_RATE);
         let wait = earned.max(self.told_to_wait_until.saturating_sub(now));
         if !wait.is_zero() {
             return Err(wait);
@@ -209,13 +213,13 @@ impl RateLimit {
         match result {
             LookupResult::Answer => {
                 self.failures = 0;
-                self.line_failed = false;
+                self.connection_failed = false;
             }
-            LookupResult::Trouble { line, retry_after, tried_again } => {
+            LookupResult::Trouble { is_connection, retry_after, tried_again } => {
                 self.spend(now, a_minute, tried_again);
                 let asked = retry_after.unwrap_or_default().min(LONGEST_RETRY_AFTER);
                 self.failures = self.failures.saturating_add(1);
-                self.line_failed = line;
+                self.connection_failed = is_connection;
                 self.paused_until = self.paused_until.max(now + BACKOFF.after(self.failures));
                 self.told_to_wait_until = self.told_to_wait_until.max(now + asked);
             }
@@ -224,7 +228,7 @@ impl RateLimit {
 
     /// Another exchange succeeded: retry a failed connection at once. Returns whether it had failed.
     pub(crate) fn connection_is_back(&mut self) -> bool {
-        let had_failed = self.line_failed;
+        let had_failed = self.connection_failed;
         if had_failed {
             self.try_at_once();
         }
@@ -233,7 +237,7 @@ impl RateLimit {
 
     /// Drops the backoff, because its cause may be fixed. The wait that the service asked for and the spent budget stay.
     pub(crate) fn try_at_once(&mut self) {
-        (self.paused_until, self.failures, self.line_failed) = (Duration::ZERO, 0, false);
+        (self.paused_until, self.failures, self.connection_failed) = (Duration::ZERO, 0, false);
     }
 
     /// How long until the next question that Kaunta asks by itself may leave.
@@ -263,7 +267,7 @@ impl RateLimit {
 }
 
 fn at_once(a_minute: u32) -> u32 {
-    (a_minute / 10).clamp(1, MOST_AT_ONCE)
+    (a_minute / 10).clamp(1, BURST)
 }
 
 /// The interval between look-ups that keep to the rate. Together with those that may leave at once, no minute sees more

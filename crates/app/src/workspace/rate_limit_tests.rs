@@ -7,28 +7,28 @@ fn seconds(seconds: u64) -> Duration {
 }
 
 fn no_line() -> LookupResult {
-    LookupResult::Trouble { line: true, retry_after: None, tried_again: 0 }
+    LookupResult::Trouble { is_connection: true, retry_after: None, tried_again: 0 }
 }
 
 fn asked_to_wait(for_seconds: u64) -> LookupResult {
-    LookupResult::Trouble { line: false, retry_after: Some(seconds(for_seconds)), tried_again: 0 }
+    LookupResult::Trouble { is_connection: false, retry_after: Some(seconds(for_seconds)), tried_again: 0 }
 }
 
 /// Takes a permit for a question that is answered at once.
-fn takes(pace: &mut RateLimit, now: Duration, a_minute: u32, asker: Asker) -> bool {
-    let taken = pace.take(now, a_minute, asker).is_ok();
+fn takes(limit: &mut RateLimit, now: Duration, a_minute: u32, asker: Asker) -> bool {
+    let taken = limit.take(now, a_minute, asker).is_ok();
     if taken {
-        pace.is_over();
+        limit.is_over();
     }
     taken
 }
 
 /// The times, in milliseconds, at which questions leave in this many seconds if every asker always has one.
-fn leaves(pace: &mut RateLimit, a_minute: u32, from: u64, for_seconds: u64, askers: &[Asker]) -> Vec<(u64, Asker)> {
+fn leaves(limit: &mut RateLimit, a_minute: u32, from: u64, for_seconds: u64, askers: &[Asker]) -> Vec<(u64, Asker)> {
     let mut left = Vec::new();
     for ms in from..from + for_seconds * 1000 {
         for asker in askers {
-            while takes(pace, Duration::from_millis(ms), a_minute, *asker) {
+            while takes(limit, Duration::from_millis(ms), a_minute, *asker) {
                 left.push((ms, *asker));
             }
         }
@@ -56,7 +56,7 @@ fn no_minute_sees_more_than_the_set_number_and_none_is_wasted() {
 }
 
 #[test]
-fn whoever_asks_has_as_many_turns_as_any_other_whoever_comes_first() {
+fn each_asker_has_as_many_turns_as_any_other_in_any_order() {
     let everybody = [Asker::Polling, Asker::Recovery, Asker::Names];
     let left = leaves(&mut RateLimit::default(), 10, 0, 600, &everybody);
     for asker in everybody {
@@ -67,12 +67,12 @@ fn whoever_asks_has_as_many_turns_as_any_other_whoever_comes_first() {
 
 #[test]
 fn nobody_is_waited_for_who_does_not_come_again() {
-    let mut pace = RateLimit::default();
-    assert!(takes(&mut pace, START, 10, Asker::Polling));
-    assert!(!takes(&mut pace, START, 10, Asker::Names));
-    let told = pace.wait(START, 10);
-    assert!(!takes(&mut pace, told, 10, Asker::Polling), "the other one goes first");
-    assert!(takes(&mut pace, told + LATE, 10, Asker::Polling));
+    let mut limit = RateLimit::default();
+    assert!(takes(&mut limit, START, 10, Asker::Polling));
+    assert!(!takes(&mut limit, START, 10, Asker::Names));
+    let told = limit.wait(START, 10);
+    assert!(!takes(&mut limit, told, 10, Asker::Polling), "the other one goes first");
+    assert!(takes(&mut limit, told + PLACE_KEPT_FOR, 10, Asker::Polling));
 }
 
 #[test]
@@ -84,76 +84,80 @@ fn look_ups_are_spread_over_the_minute() {
 
 #[test]
 fn a_quiet_hour_saves_up_no_more_than_a_handful() {
-    let mut pace = RateLimit::default();
-    leaves(&mut pace, 60, 0, 60, &[Asker::Polling]);
-    let after = leaves(&mut pace, 60, 3_600_000, 1, &[Asker::Polling]);
+    let mut limit = RateLimit::default();
+    leaves(&mut limit, 60, 0, 60, &[Asker::Polling]);
+    let after = leaves(&mut limit, 60, 3_600_000, 1, &[Asker::Polling]);
     assert_eq!(after.len(), 6);
 }
 
 #[test]
 fn a_line_that_is_down_is_tried_at_growing_distances_up_to_a_minute() {
-    let mut pace = RateLimit::default();
+    let mut limit = RateLimit::default();
     let (mut now, mut waits) = (START, Vec::new());
     for _ in 0..8 {
-        pace.record(now, 600, no_line());
-        waits.push(pace.wait(now, 600).as_secs());
-        now += pace.wait(now, 600);
+        limit.record(now, 600, no_line());
+        waits.push(limit.wait(now, 600).as_secs());
+        now += limit.wait(now, 600);
     }
     assert_eq!(waits, [2, 4, 8, 16, 32, 60, 60, 60]);
-    assert_eq!(pace.take(now, 600, Asker::Polling), Ok(()));
+    assert_eq!(limit.take(now, 600, Asker::Polling), Ok(()));
     for asker in [Asker::Names, Asker::Recovery, Asker::Polling] {
-        assert_eq!(pace.take(now, 600, asker), Err(ANOTHER_LOOK), "one is enough to learn whether it is back");
+        assert_eq!(limit.take(now, 600, asker), Err(RECHECK_DELAY), "one is enough to learn whether it is back");
     }
-    pace.record(now, 600, LookupResult::Answer);
-    assert_eq!((pace.wait(now, 600), pace.side_by_side()), (Duration::ZERO, SIDE_BY_SIDE));
+    limit.record(now, 600, LookupResult::Answer);
+    assert_eq!((limit.wait(now, 600), limit.side_by_side()), (Duration::ZERO, SIDE_BY_SIDE));
 }
 
 #[test]
 fn a_service_that_asks_to_wait_is_not_asked_sooner_though_others_answer() {
-    let mut pace = RateLimit::default();
-    pace.record(START, 60, asked_to_wait(120));
-    pace.record(START, 60, LookupResult::Answer);
-    pace.record(START, 60, no_line());
-    pace.connection_is_back();
-    pace.try_at_once();
-    assert_eq!(pace.wait(START, 60), seconds(120));
-    assert_eq!(pace.pass_queue(START, 60), Err(seconds(120)), "nobody runs ahead of that");
-    pace.record(START, 60, asked_to_wait(u64::MAX));
-    assert_eq!(pace.wait(START, 60), LONGEST_RETRY_AFTER, "nobody is told to wait for ever");
+    let mut limit = RateLimit::default();
+    limit.record(START, 60, asked_to_wait(120));
+    limit.record(START, 60, LookupResult::Answer);
+    limit.record(START, 60, no_line());
+    limit.connection_is_back();
+    limit.try_at_once();
+    assert_eq!(limit.wait(START, 60), seconds(120));
+    assert_eq!(limit.pass_queue(START, 60), Err(seconds(120)), "nobody runs ahead of that");
+    limit.record(START, 60, asked_to_wait(u64::MAX));
+    assert_eq!(limit.wait(START, 60), LONGEST_RETRY_AFTER, "nobody is told to wait for ever");
 }
 
 #[test]
 fn a_line_that_somebody_else_found_working_is_used_at_once() {
-    let mut pace = RateLimit::default();
+    let mut limit = RateLimit::default();
     for _ in 0..9 {
-        pace.record(START, 60, no_line());
+        limit.record(START, 60, no_line());
     }
-    pace.connection_is_back();
-    assert_eq!(pace.wait(START, 60), Duration::ZERO);
+    limit.connection_is_back();
+    assert_eq!(limit.wait(START, 60), Duration::ZERO);
 }
 
 #[test]
 fn requests_that_were_repeated_are_paid_for() {
-    let mut pace = RateLimit::default();
+    let mut limit = RateLimit::default();
     for _ in 0..4 {
-        pace.record(START, 60, LookupResult::Trouble { line: false, retry_after: None, tried_again: TRIED_AGAIN });
+        limit.record(
+            START,
+            60,
+            LookupResult::Trouble { is_connection: false, retry_after: None, tried_again: EXTRA_TRIES },
+        );
     }
-    pace.try_at_once();
-    assert!(pace.wait(START, 60) > seconds(2));
+    limit.try_at_once();
+    assert!(limit.wait(START, 60) > seconds(2));
 }
 
 #[test]
 fn a_person_runs_ahead_a_little_and_the_others_make_up_for_it() {
     for a_minute in [1, 9, 60, 600] {
-        let mut pace = RateLimit::default();
-        leaves(&mut pace, a_minute, 0, 1, &[Asker::Polling]);
-        pace.record(seconds(1), a_minute, no_line());
-        let ran = (0..100).take_while(|_| pace.pass_queue(seconds(1), a_minute).is_ok()).count();
+        let mut limit = RateLimit::default();
+        leaves(&mut limit, a_minute, 0, 1, &[Asker::Polling]);
+        limit.record(seconds(1), a_minute, no_line());
+        let ran = (0..100).take_while(|_| limit.pass_queue(seconds(1), a_minute).is_ok()).count();
         assert!((10..=20).contains(&ran), "{ran} at {a_minute}");
-        (0..ran).for_each(|_| pace.is_over());
-        pace.try_at_once();
+        (0..ran).for_each(|_| limit.is_over());
+        limit.try_at_once();
         let from = 1_000;
-        let left = leaves(&mut pace, a_minute, from, 59, &[Asker::Polling]);
+        let left = leaves(&mut limit, a_minute, from, 59, &[Asker::Polling]);
         assert!(left.len() + ran <= a_minute as usize + 10, "{} and {ran} of {a_minute}", left.len());
     }
 }
@@ -164,7 +168,7 @@ fn refused(http_status: u16, retry_after: Option<u64>) -> ValidateOutcome {
 
 #[test]
 fn a_name_that_is_refused_slows_others_down_only_where_the_refusal_would_meet_them_too() {
-    let trouble = |retry_after| LookupResult::Trouble { line: false, retry_after, tried_again: 0 };
+    let trouble = |retry_after| LookupResult::Trouble { is_connection: false, retry_after, tried_again: 0 };
     for (outcome, result) in [
         (refused(401, None), trouble(None)),
         (refused(403, None), trouble(None)),

@@ -14,7 +14,7 @@ use crate::platform::lock::lock;
 
 /// The longest interval between look-ups of an open operation. `ledger/table/due.rs` allows for it, and for the longest of
 /// [`SECOND_THOUGHTS`].
-const LONGEST: TimeDelta = TimeDelta::minutes(30);
+const MAX_INTERVAL: TimeDelta = TimeDelta::minutes(30);
 
 /// How long after a final status it is first checked again: the service may change it without a callback.
 const FIRST_THOUGHT: TimeDelta = TimeDelta::minutes(15);
@@ -34,7 +34,7 @@ const GIVEN_UP: TimeDelta = TimeDelta::hours(48);
 /// The short intervals serve a customer at the counter; a bill that is open for a day needs no more than the longest.
 #[must_use]
 pub(crate) fn while_open(age: TimeDelta) -> TimeDelta {
-    (age / 3).clamp(TimeDelta::seconds(2), LONGEST)
+    (age / 3).clamp(TimeDelta::seconds(2), MAX_INTERVAL)
 }
 
 /// How long a refused operation waits: until its quiet time is over, because "not found" proves nothing before. Then, while
@@ -71,7 +71,7 @@ pub(crate) fn after_a_final_word(events: &[Event], now: DateTime<Utc>) -> Option
         // A clock that was set back must not make the wait longer.
         left if left > TimeDelta::zero() => Some(left.min(after)),
         _ if asked_since.is_some_and(|asked| now >= asked + GIVEN_UP) => None,
-        _ => Some(LONGEST),
+        _ => Some(MAX_INTERVAL),
     }
 }
 

@@ -56,7 +56,7 @@ fn asking_grows_from_two_seconds_to_half_an_hour() {
 #[test]
 fn no_look_up_is_planned_further_ahead_than_the_book_allows() {
     let (furthest, furthest_again) = (kaunta_ledger::FURTHEST_LOOK_UP, kaunta_ledger::FURTHEST_LOOK_UP_AGAIN);
-    assert!(LONGEST < furthest && AFTER_A_REFUSAL < furthest, "{furthest}");
+    assert!(MAX_INTERVAL < furthest && AFTER_A_REFUSAL < furthest, "{furthest}");
     assert!(SECOND_THOUGHTS.into_iter().all(|wait| wait < furthest_again), "{furthest_again}");
 }
 
@@ -72,7 +72,7 @@ fn a_final_word_is_asked_about_after_a_quarter_of_an_hour_and_after_a_day() {
         (&[(0, Word("SUCCESS")), (15, NotFound)], 15, Some(15), "it has forgotten it: another word"),
         (&[(0, Word("SUCCESS")), (15, Word("SUCCESS")), (DAY, Word("SUCCESS"))], DAY, None, "it stood by it for a day"),
         (&[(0, Word("SUCCESS")), (DAY + 9, Word("SUCCESS"))], DAY + 9, None, "Kaunta was closed in between"),
-        (&[(0, Word("SUCCESS")), (15, Word("FAILED"))], 15, Some(15), "another word is looked at anew"),
+        (&[(0, Word("SUCCESS")), (15, Word("FAILED"))], 15, Some(15), "another word is looked at again"),
         (&[(0, Word("PENDING")), (60, Word("SUCCESS"))], 60, Some(15), "measured from the final word"),
         (&[(0, Word("SUCCESS")), (15, Word("FAILED")), (20, Settled)], 20, Some(15), "a person closed the case"),
         (&[(0, NotFound), (3, NotFound)], 3, Some(12), "a payment not found may be found late"),

@@ -19,20 +19,20 @@ use crate::workspace::open::Workspace;
 pub(crate) const RETRY_DELAY: Duration = Duration::from_secs(5);
 
 /// How many consecutive failures from damage it takes to give the book up.
-const BELIEVED: u32 = 12;
+const MOST_DAMAGE_FAILURES: u32 = 12;
 
 /// The tries to write one thing.
 #[derive(Default)]
-pub(crate) struct Tries {
+pub(crate) struct WriteTries {
     damaged: u32,
 }
 
-impl Tries {
+impl WriteTries {
     /// Waits for the next try. Returns false once the book was damaged at so many tries that no further try will help.
     pub(crate) async fn again(&mut self, core: &Installation, error: LedgerError) -> bool {
         self.damaged = if error.is_lasting() { self.damaged + 1 } else { 0 };
         book_error::log(&error);
-        if self.damaged >= BELIEVED {
+        if self.damaged >= MOST_DAMAGE_FAILURES {
             return false;
         }
         core.host.sleep(RETRY_DELAY).await;

@@ -220,13 +220,13 @@ impl Story {
         // The window redraws when it is told of changes; sometimes it is read without that.
         let (mut before, mut payrolls_before) = (Vec::new(), self.payrolls.in_sight());
         if self.world.has_news() || calm.is_some() || self.steps_left.is_multiple_of(8) {
-            let mut read = self.look_anew(app, calm.is_some()).await;
+            let mut read = self.look_again(app, calm.is_some()).await;
             if read.is_none() && self.writes_may_fail {
                 // A book that was closed to be exchanged is opened again, which writes: a failing disk makes that
                 // impossible.
                 self.note("the book can't be opened while writes fail; the disk is mended, and it is tried again");
                 faults::calm();
-                read = self.look_anew(app, calm.is_some()).await;
+                read = self.look_again(app, calm.is_some()).await;
             }
             let Some(read) = read else {
                 self.broken.push("what is in the book can't be read".to_owned());
@@ -344,7 +344,7 @@ impl Story {
     }
 
     /// Reads what is shown, and returns what was shown before, of operations and of payrolls.
-    async fn look_anew(&mut self, app: &App, in_full: bool) -> Option<(Vec<Shown>, Option<Vec<Payroll>>)> {
+    async fn look_again(&mut self, app: &App, in_full: bool) -> Option<(Vec<Shown>, Option<Vec<Payroll>>)> {
         let shown = if self.staff.is_some() { self.read_the_book().await? } else { history(app).await? };
         let before = std::mem::replace(&mut self.shown, shown);
         if !self.payrolls.is_open {

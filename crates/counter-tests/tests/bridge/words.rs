@@ -65,16 +65,20 @@ fn is_for_a_person(text: &str, brought: &str, folder: &Path) -> Result<(), Strin
         return Err(format!("no words: {text:?}"));
     }
     if text.chars().count() > LONGEST {
-        return Err(format!("{} signs: {:.200?}", text.chars().count(), text));
+        return Err(format!("{} characters: {:.200?}", text.chars().count(), text));
     }
     let folder = folder.to_string_lossy();
     let inside = INSIDE.iter().copied().chain([folder.as_ref()]);
-    if let Some(sign) = inside.into_iter().find(|sign| text.contains(sign) && !brought.contains(sign)) {
-        return Err(format!("{sign:?} in {text:?}"));
+    if let Some(character) =
+        inside.into_iter().find(|character| text.contains(character) && !brought.contains(character))
+    {
+        return Err(format!("{character:?} in {text:?}"));
     }
-    let is_hidden = |sign: char| sign.is_control() || matches!(sign, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    match text.chars().find(|sign| is_hidden(*sign)) {
-        Some(sign) => Err(format!("{sign:?} in {text:?}")),
+    let is_hidden = |character: char| {
+        character.is_control() || matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    match text.chars().find(|character| is_hidden(*character)) {
+        Some(character) => Err(format!("{character:?} in {text:?}")),
         None => Ok(()),
     }
 }

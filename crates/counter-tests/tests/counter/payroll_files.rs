@@ -129,7 +129,7 @@ async fn every_file_is_read_as_its_page_says() {
     for (file, _, said) in rows {
         assert_eq!(
             now[file], said,
-            "{file}: KAUNTA_WRITE_PAYROLL_FILES=1 writes the page anew, to be read line by line"
+            "{file}: KAUNTA_WRITE_PAYROLL_FILES=1 writes the page again, to be read line by line"
         );
     }
 }

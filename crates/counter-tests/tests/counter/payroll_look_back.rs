@@ -153,8 +153,8 @@ async fn who_decides_sees_how_far_back_was_asked_and_who_said_so() {
     look_back(&shop, id, 6).await;
     let list = shop.call("approvals", json!({ "offset": 0, "limit": 10 })).await;
     assert_eq!(list["items"][0]["state"], "void", "{list:#}");
-    let anew = shop.call("askPayrollApproval", payroll_terms(&shop, id, "oneByOne").await).await;
-    let lines = anew["lines"].to_string();
+    let fresh = shop.call("askPayrollApproval", payroll_terms(&shop, id, "oneByOne").await).await;
+    let lines = fresh["lines"].to_string();
     assert!(lines.contains("who was paid the same in the last 6 days was asked about, as "), "{lines}");
     assert_eq!(all(&shop.app, id).await.len(), 2);
 }

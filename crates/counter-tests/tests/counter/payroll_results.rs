@@ -265,8 +265,8 @@ async fn who_was_paid_before_is_shown_with_that_payment() {
     pay_one_by_one(&shop, first).await;
     run_to(&shop, first, "finished").await;
     let paid = all(&shop.app, first).await;
-    let anew = all(&shop.app, draft(&shop, &table).await).await;
-    for (row, paid) in anew.iter().zip(&paid) {
+    let fresh = all(&shop.app, draft(&shop, &table).await).await;
+    for (row, paid) in fresh.iter().zip(&paid) {
         assert_eq!(row["verdict"], "paidBefore");
         assert_eq!(row["findings"][0]["earlier"], paid["operation"], "{row:#}");
     }
@@ -315,7 +315,7 @@ async fn who_is_called_failed_and_then_paid_is_put_into_no_other_payroll_until_a
     let names: Vec<Value> = all(&shop.app, id(&again)).await.iter().map(|row| row["text"]["name"].clone()).collect();
     assert_eq!(names, ["Refused"]);
     let same = verdicts(&shop.app, draft(&shop, &table).await).await;
-    assert_eq!(same, [("paidBefore".to_owned(), false), ("valid".to_owned(), true)], "brought anew it is noticed");
+    assert_eq!(same, [("paidBefore".to_owned(), false), ("valid".to_owned(), true)], "brought again it is noticed");
 
     let closed = json!({ "id": disputed["id"], "paid": false, "reason": "Support says so", "by": "Nakato" });
     shop.call("settle", closed).await;

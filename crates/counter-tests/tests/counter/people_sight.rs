@@ -131,8 +131,8 @@ async fn rows_of_anothers_payroll_say_what_became_of_them_and_whose_they_are() {
     assert_eq!((&row["operation"]["is"], &row["operation"]["words"]), (&json!("withheld"), &json!(OWNERS)));
     assert_eq!((&row["outcome"], &row["state"]), (&of_owner["outcome"], &of_owner["state"]));
     // Nor is it offered for a repeated payroll.
-    let anew = all(&shop.app, draft(&shop, &table).await).await[0].clone();
-    assert_eq!((&anew["verdict"], anew["findings"][0]["earlier"] == row["operation"]), (&json!("paidBefore"), true));
+    let fresh = all(&shop.app, draft(&shop, &table).await).await[0].clone();
+    assert_eq!((&fresh["verdict"], fresh["findings"][0]["earlier"] == row["operation"]), (&json!("paidBefore"), true));
 }
 
 #[tokio::test]

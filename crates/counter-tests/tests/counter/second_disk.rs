@@ -126,7 +126,7 @@ async fn two_books_share_a_disk_without_touching_each_others_copies_nor_a_person
     let of_other = std::fs::read(others.join("practice-2026-11-21.db.xz")).unwrap();
     shop.pay(&bill("UMEME", "04212345689")).await;
     shop.call("copyToSecondDisk", Value::Null).await;
-    assert!(std::fs::read(own_folder.join("practice-2026-11-21.db.xz")).unwrap() != before, "its own was made anew");
+    assert!(std::fs::read(own_folder.join("practice-2026-11-21.db.xz")).unwrap() != before, "its own was made again");
     assert!(std::fs::read(others.join("practice-2026-11-21.db.xz")).unwrap() == of_other);
     for file in &foreign {
         assert_eq!(std::fs::read_to_string(file).unwrap(), "a person's", "{}", file.display());

@@ -67,7 +67,7 @@ pub struct Charge {
 }
 
 /// What an operation has moved in the wallet so far.
-enum Held {
+enum WalletEffect {
     /// Nothing.
     Nothing,
     /// One of these amounts.
@@ -78,7 +78,7 @@ enum Held {
 
 struct Walk<'a> {
     course: &'a Course,
-    held: Held,
+    held: WalletEffect,
     sent: BookPosition,
     /// When the value of `held` was last certain.
     since: BookPosition,
@@ -95,7 +95,7 @@ impl Course {
     ) -> Result<(), SumTooLarge> {
         let Some(first) = self.words.first() else { return Ok(()) };
         let sums = Charge { status: ServiceStatus::Pending, amount: None, fee: None, total: None };
-        let mut walk = Walk { course: self, held: Held::Nothing, sent: first.place, since: first.place, sums };
+        let mut walk = Walk { course: self, held: WalletEffect::Nothing, sent: first.place, since: first.place, sums };
         for word in &self.words {
             match &word.said {
                 ReportKind::Sending => walk.sending(word.place),
@@ -135,10 +135,10 @@ impl Walk<'_> {
         self.sent = place;
         self.since = place;
         self.held = match (self.course.direction, &self.held) {
-            (Direction::Out, Held::Nothing) => Held::Unclear,
-            (Direction::In, Held::Nothing) => Held::Nothing,
-            (_, Held::Moved(sums)) => Held::Moved(sums.clone()),
-            (_, Held::Unclear) => Held::Unclear,
+            (Direction::Out, WalletEffect::Nothing) => WalletEffect::Unclear,
+            (Direction::In, WalletEffect::Nothing) => WalletEffect::Nothing,
+            (_, WalletEffect::Moved(sums)) => WalletEffect::Moved(sums.clone()),
+            (_, WalletEffect::Unclear) => WalletEffect::Unclear,
         };
     }
 
@@ -150,7 +150,7 @@ impl Walk<'_> {
 
     fn balances_reported(&mut self, place: BookPosition, before: Money, after: Money) -> Result<(), SumTooLarge> {
         let change = after.checked_sub(before).ok_or(SumTooLarge)?;
-        self.held = if change == Money::ZERO { Held::Nothing } else { Held::Moved(vec![change]) };
+        self.held = if change == Money::ZERO { WalletEffect::Nothing } else { WalletEffect::Moved(vec![change]) };
         self.since = place;
         Ok(())
     }
@@ -167,21 +167,23 @@ impl Walk<'_> {
             (_, ServiceStatus::Failed) | (Direction::In, ServiceStatus::Pending | ServiceStatus::Other(_)) => false,
             // Whether outgoing money is taken at once is not specified.
             (Direction::Out, ServiceStatus::Pending | ServiceStatus::Other(_)) => {
-                if let Held::Nothing = self.held {
-                    self.held = Held::Unclear;
+                if let WalletEffect::Nothing = self.held {
+                    self.held = WalletEffect::Unclear;
                 }
                 return Ok(None);
             }
         };
         let (held, moved) = match (&self.held, takes) {
-            (Held::Nothing | Held::Unclear, true) => {
+            (WalletEffect::Nothing | WalletEffect::Unclear, true) => {
                 let sums = self.sums()?;
-                (Held::Moved(sums.clone()), Some((sums, Sureness::Sure)))
+                (WalletEffect::Moved(sums.clone()), Some((sums, Sureness::Sure)))
             }
-            (Held::Moved(sums), false) => (Held::Nothing, Some((self.given_back(sums)?, Sureness::Sure))),
-            (Held::Unclear, false) => (Held::Nothing, Some((self.sums()?, Sureness::ThereAndBack))),
-            (Held::Moved(sums), true) => (Held::Moved(sums.clone()), None),
-            (Held::Nothing, false) => (Held::Nothing, None),
+            (WalletEffect::Moved(sums), false) => {
+                (WalletEffect::Nothing, Some((self.given_back(sums)?, Sureness::Sure)))
+            }
+            (WalletEffect::Unclear, false) => (WalletEffect::Nothing, Some((self.sums()?, Sureness::ThereAndBack))),
+            (WalletEffect::Moved(sums), true) => (WalletEffect::Moved(sums.clone()), None),
+            (WalletEffect::Nothing, false) => (WalletEffect::Nothing, None),
         };
         let after = std::mem::replace(&mut self.since, place);
         self.held = held;
@@ -191,7 +193,7 @@ impl Walk<'_> {
 
     /// The movement of an open operation, which might explain a gap.
     fn may_have_moved(&self) -> Result<Option<Movement>, SumTooLarge> {
-        if let Held::Moved(_) = self.held {
+        if let WalletEffect::Moved(_) = self.held {
             return Ok(None);
         }
         Ok(Some(Movement {

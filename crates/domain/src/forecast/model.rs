@@ -9,10 +9,10 @@ use crate::forecast::after;
 pub(super) const SPAN: usize = 28;
 
 /// Factors are computed from at most this many days.
-const LONGEST: usize = 365;
+const MOST_DAYS: usize = 365;
 
 /// A factor is pulled towards 1 by adding this many days of mean use.
-const DRAWN: i64 = 2;
+const PULL_DAYS: i64 = 2;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Model {
@@ -23,12 +23,12 @@ pub(super) struct Model {
 
 /// What was used on some days, and what would have been expected of them without the factor.
 #[derive(Debug, Clone, Copy, Default)]
-struct Share {
+struct Factor {
     used: Decimal,
     level: Decimal,
 }
 
-impl Share {
+impl Factor {
     fn add(&mut self, used: Decimal, level: Decimal) -> Option<()> {
         self.used = self.used.checked_add(used)?;
         self.level = self.level.checked_add(level)?;
@@ -36,12 +36,12 @@ impl Share {
     }
 
     fn of(self, level: Decimal) -> Option<Decimal> {
-        let drawn = level.checked_mul(Decimal::from(DRAWN))?;
-        let known = self.level.checked_add(drawn)?;
+        let pulled = level.checked_mul(Decimal::from(PULL_DAYS))?;
+        let known = self.level.checked_add(pulled)?;
         if known.is_zero() {
             return Some(Decimal::ONE);
         }
-        Some(self.used.checked_add(drawn)?.checked_div(known)?.max(Decimal::ZERO))
+        Some(self.used.checked_add(pulled)?.checked_div(known)?.max(Decimal::ZERO))
     }
 }
 
@@ -50,18 +50,18 @@ impl Model {
     pub(super) fn of(first: NaiveDate, used: &[Decimal]) -> Option<Model> {
         let levels = levels(used)?;
         let level = levels.last().copied()?.max(Decimal::ZERO);
-        let from = used.len().saturating_sub(LONGEST).max(SPAN - 1);
+        let from = used.len().saturating_sub(MOST_DAYS).max(SPAN - 1);
         let known = || (from..used.len()).map(|at| (after(first, at), used[at], levels[at + 1 - SPAN]));
 
-        let mut shares = [Share::default(); 7];
+        let mut factors = [Factor::default(); 7];
         for (day, used, level) in known() {
-            shares[weekday(day)].add(used, level)?;
+            factors[weekday(day)].add(used, level)?;
         }
         let mut weekdays = [Decimal::ONE; 7];
-        for (share, weekday) in shares.into_iter().zip(&mut weekdays) {
+        for (share, weekday) in factors.into_iter().zip(&mut weekdays) {
             *weekday = share.of(level)?;
         }
-        let mut shares = [Share::default(); 31];
+        let mut shares = [Factor::default(); 31];
         for (day, used, level) in known() {
             shares[day_of_month(day)].add(used, level.checked_mul(weekdays[weekday(day)])?)?;
         }

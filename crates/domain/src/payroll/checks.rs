@@ -9,7 +9,7 @@ use crate::beneficiary::Beneficiary;
 use crate::event::NoteText;
 
 /// How long the service's answer about a person stays valid.
-pub const A_WORD_STANDS: TimeDelta = TimeDelta::days(1);
+pub const VALIDATION_VALIDITY: TimeDelta = TimeDelta::days(1);
 
 /// How a payroll checks the names of its people, as confirmed by a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -38,7 +38,7 @@ pub enum Torn {
 }
 
 /// How many characters of a torn row are shown.
-const TOLD: usize = 80;
+const QUOTED_CHARACTERS: usize = 80;
 
 impl Shape {
     /// Whether a row was torn, with its amount expected in this column.
@@ -142,8 +142,8 @@ fn whole(row: &Row<'_>, amount: usize, more: usize) -> Torn {
 fn somewhere(row: &Row<'_>) -> Torn {
     let cells: Vec<&str> = row.cells.iter().map(|cell| cell.text.trim()).collect();
     let cells = cells.join(" | ");
-    let is_cut = cells.chars().count() > TOLD;
-    let told: String = cells.chars().take(TOLD).collect();
+    let is_cut = cells.chars().count() > QUOTED_CHARACTERS;
+    let told: String = cells.chars().take(QUOTED_CHARACTERS).collect();
     Torn::Somewhere { cells: if is_cut { format!("{told}…") } else { told } }
 }
 

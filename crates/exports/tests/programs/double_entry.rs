@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kaunta_exports::{Format, Ledger, ToldBalances};
+use kaunta_exports::{Format, Ledger, ReportedDayBalances};
 
 use crate::run::{python, run};
 use crate::sample::{accounts, entries, file, file_with_pending, journal, told};
@@ -118,14 +118,14 @@ print('quoted', 'NAKATO, SARAH \"Mama\"' in payees, sep='\\t') if False else pri
 #[test]
 fn without_a_told_balance_nothing_is_asserted_and_nothing_is_made_up() {
     for (name, ledger) in [("kaunta.journal", Ledger::Hledger), ("kaunta.beancount", Ledger::Beancount)] {
-        let (_folder, path, _) = file(name, Format::Ledger(ledger), &ToldBalances::new());
+        let (_folder, path, _) = file(name, Format::Ledger(ledger), &ReportedDayBalances::new());
         let text = std::fs::read_to_string(&path).unwrap();
         assert!(
             !text.contains("Opening balance") && !text.contains("balance Assets") && !text.contains(" = "),
             "{text}"
         );
     }
-    run("bean-check", &[&file("kaunta.beancount", Format::Ledger(Ledger::Beancount), &ToldBalances::new()).1]);
+    run("bean-check", &[&file("kaunta.beancount", Format::Ledger(Ledger::Beancount), &ReportedDayBalances::new()).1]);
 }
 
 #[test]

@@ -5,8 +5,8 @@ use std::fs::File;
 
 use chrono::{DateTime, Days, FixedOffset, NaiveDate, TimeZone};
 use kaunta_exports::{
-    Account, AccountKind, Accounts, Direction, Entry, Format, Journal, OwnAccount, OwnAccountId, Sheet, Spool,
-    Standing, Sum, Told, ToldBalances, Words, Written, write,
+    Account, AccountKind, Accounts, DayBalances, Direction, Entry, EntryStatus, Format, Journal, OwnAccount,
+    OwnAccountId, ReportedDayBalances, Sheet, Spool, Sum, Words, Written, write,
 };
 use rust_decimal::Decimal;
 
@@ -43,7 +43,7 @@ fn entry(number: usize, on: u32, product: &str, direction: Direction, amount: &s
         account: FLOAT,
         booked: at(on, 8 + u32::try_from(number).unwrap() % 10),
         settled: Some(at(on, 20)),
-        standing: Standing::Paid,
+        status: EntryStatus::Paid,
         direction,
         amount: Sum::new(sum(amount)).unwrap(),
         fee: Sum::new(sum(fee)).unwrap(),
@@ -61,8 +61,8 @@ pub fn entries() -> Vec<Entry> {
         entry(1, 21, "airtime", Out, "5000", "100"),
         entry(2, 21, "collect", In, "25001", "375.02"),
         entry(3, 21, "airtime", Out, "5000", "100"),
-        Entry { standing: Standing::InDoubt, ..entry(4, 22, "airtime", Out, "7000", "0") },
-        Entry { standing: Standing::Disputed, ..entry(5, 22, "bank", Out, "8000", "0") },
+        Entry { status: EntryStatus::InDoubt, ..entry(4, 22, "airtime", Out, "7000", "0") },
+        Entry { status: EntryStatus::Disputed, ..entry(5, 22, "bank", Out, "8000", "0") },
         Entry { payee: None, reference: None, settled: None, ..entry(6, 22, "bank", Out, "300000.50", "1200") },
         Entry { account: COMMISSION, ..entry(7, 23, "airtime", Out, "500", "0") },
     ]
@@ -101,8 +101,8 @@ pub fn accounts() -> Accounts {
 }
 
 /// What the service reported: on the 22nd, money came in that no entry explains.
-pub fn told() -> ToldBalances {
-    let told = |opening: &str, closing: &str| Told { opening: sum(opening), closing: sum(closing) };
+pub fn told() -> ReportedDayBalances {
+    let told = |opening: &str, closing: &str| DayBalances { opening: sum(opening), closing: sum(closing) };
     BTreeMap::from([
         ((FLOAT, day(21)), told("1000000", "1014425.98")),
         ((FLOAT, day(22)), told("1014425.98", "748225.48")),
@@ -110,8 +110,8 @@ pub fn told() -> ToldBalances {
 }
 
 /// Like [`told`], for what was certainly paid, and without the gap.
-pub fn told_of_paid() -> ToldBalances {
-    let told = |opening: &str, closing: &str| Told { opening: sum(opening), closing: sum(closing) };
+pub fn told_of_paid() -> ReportedDayBalances {
+    let told = |opening: &str, closing: &str| DayBalances { opening: sum(opening), closing: sum(closing) };
     BTreeMap::from([
         ((FLOAT, day(21)), told("1000000", "1014425.98")),
         ((FLOAT, day(22)), told("1014425.98", "713225.48")),
@@ -119,9 +119,9 @@ pub fn told_of_paid() -> ToldBalances {
 }
 
 /// As [`told_of_paid`], but the service has taken the money of the payment in doubt, with a fee, and not that of the disputed one.
-pub fn told_with_pending() -> ToldBalances {
+pub fn told_with_pending() -> ReportedDayBalances {
     let mut told = told_of_paid();
-    told.insert((FLOAT, day(22)), Told { opening: sum("1014425.98"), closing: sum("706125.48") });
+    told.insert((FLOAT, day(22)), DayBalances { opening: sum("1014425.98"), closing: sum("706125.48") });
     told
 }
 
@@ -131,13 +131,13 @@ pub fn shown() -> [(&'static str, Vec<(NaiveDate, Decimal)>); 2] {
 }
 
 /// A journal of these entries, which were gathered two at a time, newest first.
-pub fn journal(entries: &[Entry], told: &ToldBalances) -> Journal<File> {
+pub fn journal(entries: &[Entry], told: &ReportedDayBalances) -> Journal<File> {
     journal_showing(entries, told, &[])
 }
 
 fn journal_showing(
     entries: &[Entry],
-    told: &ToldBalances,
+    told: &ReportedDayBalances,
     shown: &[(&str, Vec<(NaiveDate, Decimal)>)],
 ) -> Journal<File> {
     let mut spool = Spool::new(tempfile::tempfile().unwrap());
@@ -152,7 +152,7 @@ fn journal_showing(
 }
 
 /// Writes a file of this name and returns its folder, which lasts as long as the value, and what was left out.
-pub fn file(name: &str, format: Format, told: &ToldBalances) -> (tempfile::TempDir, String, Written) {
+pub fn file(name: &str, format: Format, told: &ReportedDayBalances) -> (tempfile::TempDir, String, Written) {
     file_of(name, format, journal(&entries(), told))
 }
 

@@ -1,6 +1,6 @@
 //! Bank statements, read by other programs: only what was certainly paid, with its fees, to the shilling.
 
-use kaunta_exports::{ExportError, Format, Sheet, Statement, ToldBalances, write};
+use kaunta_exports::{ExportError, Format, ReportedDayBalances, Sheet, Statement, write};
 use rust_decimal::Decimal;
 
 use crate::run::{camt_schema, python, run};
@@ -178,11 +178,11 @@ fn a_camt_053_that_does_not_add_up_is_not_written() {
     let made = entries()[0].booked;
     let sheet = Sheet { accounts: &accounts, own: FLOAT, made };
     let mut out = Vec::new();
-    let refused = |told: &ToldBalances, out: &mut Vec<u8>| {
+    let refused = |told: &ReportedDayBalances, out: &mut Vec<u8>| {
         write(out, Format::Statement(Statement::Camt053), &mut journal(&entries(), told), &sheet).unwrap_err()
     };
     assert!(matches!(refused(&told(), &mut out), ExportError::DoesNotFollow { .. }));
-    assert!(matches!(refused(&ToldBalances::new(), &mut out), ExportError::NoBalance));
+    assert!(matches!(refused(&ReportedDayBalances::new(), &mut out), ExportError::NoBalance));
     assert!(out.is_empty(), "not a byte of it");
 }
 
@@ -282,7 +282,7 @@ fn many_entries_come_out_oldest_first_and_sum_exactly() {
     let all = many(10_000);
     let sheet = Sheet { accounts: &accounts, own: FLOAT, made: all[0].booked };
     let format = Format::Statement(Statement::QuickBooksCsv);
-    write(&mut out, format, &mut journal(&all, &ToldBalances::new()), &sheet).unwrap();
+    write(&mut out, format, &mut journal(&all, &ReportedDayBalances::new()), &sheet).unwrap();
     let mut table = csv::Reader::from_reader(&out[..]);
     let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
     assert_eq!(rows.len(), 20_000);

@@ -12,7 +12,7 @@ use super::status_code::is_refusal;
 use crate::transport::wire::{Answer, Ending};
 
 /// Longest message, in characters; anything longer is a log.
-const MOST: usize = 500;
+const MOST_CHARACTERS: usize = 500;
 /// No meaningful error nests deeper.
 const DEEPEST: usize = 8;
 const CODES: &[&str] = &["code", "errorCode", "error_code", "errCode"];
@@ -320,8 +320,8 @@ fn joined(sentences: impl Iterator<Item = String>) -> Option<String> {
         }
     }
     let text = all.join("; ");
-    let short = match text.char_indices().nth(MOST) {
-        Some(_) => text.chars().take(MOST - 1).chain(std::iter::once('…')).collect(),
+    let short = match text.char_indices().nth(MOST_CHARACTERS) {
+        Some(_) => text.chars().take(MOST_CHARACTERS - 1).chain(std::iter::once('…')).collect(),
         None => text,
     };
     (!short.is_empty()).then_some(short)

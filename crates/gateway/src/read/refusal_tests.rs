@@ -77,7 +77,7 @@ fn a_code_and_a_sentence_are_found_in_any_shape() {
 fn a_message_is_at_most_five_hundred_characters() {
     let (_, message) = found(400, &"é".repeat(501));
     let message = message.unwrap();
-    assert_eq!(message.chars().count(), MOST);
+    assert_eq!(message.chars().count(), MOST_CHARACTERS);
     assert!(message.ends_with('…'));
     let (_, whole) = found(400, &"é".repeat(500));
     assert_eq!(whole, Some("é".repeat(500)));
@@ -111,7 +111,7 @@ proptest! {
     fn whatever_comes_the_message_is_short_and_for_people(body in any_json()) {
         let (_, message) = found(400, &body.to_string());
         if let Some(message) = message {
-            prop_assert!(message.chars().count() <= MOST);
+            prop_assert!(message.chars().count() <= MOST_CHARACTERS);
             prop_assert!(!message.trim().is_empty());
             prop_assert!(!message.contains("[object Object]"));
             prop_assert!(!message.chars().any(char::is_control));

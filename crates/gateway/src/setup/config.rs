@@ -30,7 +30,7 @@ pub struct Config {
 }
 
 /// Timeouts. The longest must stay below `kaunta_domain::operation::QUIET_TIME`, which is checked; below `LONGEST_FLIGHT`, for
-/// which a closing window waits (`src-tauri/src/window.rs`); and below `LONGEST` of `ledger/table/movement.rs`.
+/// which a closing window waits (`src-tauri/src/window.rs`); and below `LONGEST_REQUEST` of `ledger/table/movement.rs`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timeouts {
     /// To resolve the name, connect and finish the TLS handshake.

@@ -65,7 +65,7 @@ pub enum BadKey {
     #[error("no key")]
     Blank,
     /// Spaces inside, line breaks or accented letters.
-    #[error("a key with other signs")]
+    #[error("a key with other characters")]
     OtherSigns,
 }
 

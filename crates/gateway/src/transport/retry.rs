@@ -21,8 +21,8 @@ pub(crate) enum Next {
 /// Attempts of one look-up. More would only keep a person waiting: the poller asks again anyway.
 pub const LOOK_UP_ATTEMPTS: u32 = 3;
 /// The poller handles longer waits.
-const LONGEST: Duration = Duration::from_secs(5);
-const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), LONGEST);
+const LONGEST_WAIT: Duration = Duration::from_secs(5);
+const BACKOFF: Backoff = Backoff::new(Duration::from_millis(500), LONGEST_WAIT);
 
 /// What to do after attempt number `tried`, counted from 1; `retry_after` is `Retry-After` in seconds.
 pub(crate) fn next(ended: Ended, retry_after: Option<u64>, tried: u32) -> Next {
@@ -30,7 +30,7 @@ pub(crate) fn next(ended: Ended, retry_after: Option<u64>, tried: u32) -> Next {
         return Next::Stop;
     }
     let wait = retry_after.map_or(BACKOFF.after(tried), Duration::from_secs);
-    if wait > LONGEST { Next::Stop } else { Next::Wait(wait) }
+    if wait > LONGEST_WAIT { Next::Stop } else { Next::Wait(wait) }
 }
 
 /// Whether a retry may soon succeed. What a status means otherwise: `read/status_code.rs`.

@@ -10,12 +10,12 @@ use sqlx::SqliteConnection;
 
 use crate::backup::{Form, copy_and_prove, remove_half};
 use crate::error::{LedgerError, OpenError};
-use crate::file::lock::beside;
+use crate::file::lock::sibling;
 use crate::file::removing::remove_if_there;
 
 /// Copies a book to a new compressed file, proves the copy and syncs it.
 pub(crate) async fn copy_compressed(book: &mut SqliteConnection, to: &Path) -> Result<(), LedgerError> {
-    let (whole, partial) = (beside(to, "whole.partial"), beside(to, "partial"));
+    let (whole, partial) = (sibling(to, "whole.partial"), sibling(to, "partial"));
     remove_half(&whole)?;
     let made = async {
         copy_and_prove(book, &whole, Form::Lean).await?;

@@ -15,7 +15,7 @@ use kaunta_storage::journal::{has_write_ahead_log, journal_of};
 use kaunta_storage::private;
 
 use crate::error::OpenError;
-use crate::file::lock::{BookLock, beside};
+use crate::file::lock::{BookLock, sibling};
 use crate::file::removing::remove_if_there;
 
 const COMING: &str = "coming-";
@@ -48,7 +48,7 @@ fn free(book: &Path, backups: &Path, step: &str, now: DateTime<Utc>) -> std::io:
     let mut name = stamp.clone();
     let mut number = 1;
     loop {
-        let waiting = beside(book, &format!("{step}{name}"));
+        let waiting = sibling(book, &format!("{step}{name}"));
         if !aside(book, backups, &name).try_exists()? && !waiting.try_exists()? {
             return Ok(waiting);
         }
@@ -63,9 +63,9 @@ pub(crate) fn finish(book: &Path, backups: &Path) -> std::io::Result<Option<Path
         let aside = aside(book, backups, &name);
         if is_still_there(book, &aside)? {
             private::folder(backups)?;
-            let anchor = beside(book, "anchor");
+            let anchor = sibling(book, "anchor");
             if anchor.try_exists()? {
-                rename(&anchor, &beside(&aside, "anchor"))?;
+                rename(&anchor, &sibling(&aside, "anchor"))?;
             }
             move_away(book, &aside)?;
         }
@@ -113,7 +113,7 @@ fn aside(book: &Path, backups: &Path, name: &str) -> PathBuf {
 /// The file that marks a begun step, and the name of its exchange. Partial ones are deleted.
 fn begun(book: &Path, step: &str) -> std::io::Result<Option<(PathBuf, String)>> {
     let Some(folder) = book.parent() else { return Ok(None) };
-    let start = beside(book, step).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let start = sibling(book, step).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let mut complete = None;
     let entries = match std::fs::read_dir(folder) {
         Ok(entries) => entries,

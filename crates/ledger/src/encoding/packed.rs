@@ -21,7 +21,7 @@ const NEWEST: u8 = DICTIONARIES.len() as u8;
 const SHORTEST: usize = 8;
 
 /// No text of the book is longer: a blob that unpacks to more is damaged.
-const LONGEST: usize = 16 * 1024 * 1024;
+const MOST_BYTES: usize = 16 * 1024 * 1024;
 
 /// Stores the dictionaries in a new book.
 pub(crate) async fn store_dictionaries(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
@@ -90,7 +90,7 @@ pub(crate) fn unpack(blob: &[u8], out: &mut Vec<u8>) -> Result<(), NotPacked> {
             let is_stuck = inflater.total_in() == read && out.len() == before;
             match status {
                 Status::StreamEnd if inflater.total_in() == deflated.len() as u64 => return Ok(()),
-                Status::Ok | Status::BufError if !is_stuck && out.len() - begun <= LONGEST => {}
+                Status::Ok | Status::BufError if !is_stuck && out.len() - begun <= MOST_BYTES => {}
                 Status::StreamEnd | Status::Ok | Status::BufError => return Err(NotPacked),
             }
         }

@@ -47,7 +47,7 @@ struct IdleConnections {
 impl Idle {
     /// A connection that holds the book as it is now, and the number of the last event then.
     pub(crate) fn begin(&self, source: &Source) -> rusqlite::Result<(Connection, i64)> {
-        let idle = self.kept().connections.pop();
+        let idle = self.lock().connections.pop();
         let connection = match idle {
             Some(connection) => connection,
             None => source.open()?,
@@ -61,7 +61,7 @@ impl Idle {
     /// Takes a connection back.
     pub(crate) fn end(&self, connection: Connection) {
         let ended = connection.execute_batch("ROLLBACK");
-        let mut kept = self.kept();
+        let mut kept = self.lock();
         if ended.is_ok() && !kept.is_closed {
             kept.connections.push(connection);
         }
@@ -69,12 +69,12 @@ impl Idle {
 
     /// Closes all of them, and those that are still in use as soon as they come back.
     pub(crate) fn close(&self) {
-        let mut kept = self.kept();
+        let mut kept = self.lock();
         kept.is_closed = true;
         kept.connections.clear();
     }
 
-    fn kept(&self) -> MutexGuard<'_, IdleConnections> {
+    fn lock(&self) -> MutexGuard<'_, IdleConnections> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

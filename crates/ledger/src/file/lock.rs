@@ -21,7 +21,7 @@ impl BookLock {
     /// A separate file, not a lock on the book: SQLite's own locks must stay free, so that the book can be read from outside
     /// while Kaunta runs.
     pub(crate) fn take(book: &Path) -> Result<BookLock, OpenError> {
-        let file = private::options().create(true).truncate(false).write(true).open(beside(book, "lock"))?;
+        let file = private::options().create(true).truncate(false).write(true).open(sibling(book, "lock"))?;
         let mut tries_left = 30;
         loop {
             match file.try_lock() {
@@ -39,7 +39,7 @@ impl BookLock {
 }
 
 /// `shop.db` → `shop.db.lock`.
-pub(crate) fn beside(book: &Path, ending: &str) -> PathBuf {
+pub(crate) fn sibling(book: &Path, ending: &str) -> PathBuf {
     let mut name = book.as_os_str().to_owned();
     name.push(".");
     name.push(ending);

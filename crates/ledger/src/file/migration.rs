@@ -53,7 +53,7 @@ pub(crate) const MIGRATIONS: &[Migration] = &[layout!(1:
 
 /// The migrations that a book is opened with. A test that kills the program during a migration adds one more, which is never
 /// released.
-pub(crate) fn layouts() -> &'static [Migration] {
+pub(crate) fn migrations() -> &'static [Migration] {
     #[cfg(feature = "fail-points")]
     if fail::eval("second-layout", |_| ()).is_some() {
         static MORE: std::sync::LazyLock<Vec<Migration>> = std::sync::LazyLock::new(|| {

@@ -7,15 +7,15 @@
 //! They only select rows and add up; what a person reads comes from the file.
 
 mod group;
-mod keep;
+mod orphan_key;
+mod select;
 mod sort;
-mod stranger;
 mod table;
 mod texts;
 mod value;
 
 pub(crate) use group::Group;
-pub(crate) use keep::Kept;
-pub(crate) use stranger::Stranger;
+pub(crate) use orphan_key::OrphanKey;
+pub(crate) use select::Matches;
 pub(crate) use table::Columns;
 pub(crate) use value::select_columns;

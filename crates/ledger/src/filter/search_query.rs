@@ -18,6 +18,9 @@ const LEAST_OF_A_NUMBER: usize = 5;
 /// Nobody types more words; further ones are ignored.
 const MOST_WORDS: usize = 64;
 
+/// Characters of a word whose trigrams are looked for.
+const MOST_CHARACTERS: usize = 64;
+
 /// What was typed in the search field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum SearchQuery {
@@ -109,10 +112,10 @@ impl SearchQuery {
             // A number written in groups is one number; an account may contain dashes.
             let phone = phone(&digits);
             let forms = BTreeSet::from([phone.as_deref().unwrap_or(&digits), &digits, typed]);
-            let expression = forms.iter().map(|form| threes(form)).collect::<Vec<_>>().join(" OR ");
-            let is_told = forms.iter().all(|form| form.chars().count() == 3);
+            let expression = forms.iter().map(|form| trigrams(form)).collect::<Vec<_>>().join(" OR ");
+            let index_decides = forms.iter().all(|form| form.chars().count() == 3);
             let with_a_note: Vec<Vec<Pieces>> = vec![forms.iter().map(|form| pieces(form)).collect()];
-            let held = if is_told { Vec::new() } else { with_a_note.clone() };
+            let held = if index_decides { Vec::new() } else { with_a_note.clone() };
             let number = number(&digits);
             return SearchQuery::Some(Search { expression, held, number, with_a_note, noted: None });
         }
@@ -266,9 +269,13 @@ struct Term {
 fn terms_of(word: &str) -> Vec<Term> {
     let length = word.chars().count();
     if length >= 3 {
-        let is_told = length == 3 && !word.contains('^');
+        let index_decides = length == 3 && !word.contains('^');
         let with_a_note = pieces(word);
-        return vec![Term { expression: threes(word), pieces: (!is_told).then(|| with_a_note.clone()), with_a_note }];
+        return vec![Term {
+            expression: trigrams(word),
+            pieces: (!index_decides).then(|| with_a_note.clone()),
+            with_a_note,
+        }];
     }
     let starts = words_of(word).map(|start| Term {
         expression: quoted(&start_of(start)),
@@ -279,10 +286,11 @@ fn terms_of(word: &str) -> Vec<Term> {
 }
 
 /// All trigrams of a text, each of which must occur. For a long text, those at its beginning suffice.
-fn threes(text: &str) -> String {
-    let letters: Vec<char> = text.chars().take(MOST_WORDS).collect();
-    let threes: BTreeSet<String> = letters.windows(3).map(|three| quoted(&three.iter().collect::<String>())).collect();
-    format!("({})", threes.into_iter().collect::<Vec<_>>().join(" AND "))
+fn trigrams(text: &str) -> String {
+    let letters: Vec<char> = text.chars().take(MOST_CHARACTERS).collect();
+    let trigrams: BTreeSet<String> =
+        letters.windows(3).map(|three| quoted(&three.iter().collect::<String>())).collect();
+    format!("({})", trigrams.into_iter().collect::<Vec<_>>().join(" AND "))
 }
 
 fn pieces(text: &str) -> Pieces {

@@ -11,7 +11,7 @@ use kaunta_storage::private;
 use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
-use crate::file::lock::beside;
+use crate::file::lock::sibling;
 use crate::ledger::Ledger;
 use crate::ledger::anchor::{Anchor, BLOCK, Behind};
 use crate::ledger::anchor_state::{AnchorState, CashSoFar, CurrentEpoch, KnownEpoch, count, is_own, own};
@@ -281,7 +281,7 @@ pub(crate) async fn fingerprint_of(
 
 /// An unreadable anchor counts as missing.
 pub(crate) fn read(book: &Path) -> Result<Option<Anchor>, LedgerError> {
-    match std::fs::read_to_string(beside(book, "anchor")) {
+    match std::fs::read_to_string(sibling(book, "anchor")) {
         Ok(text) => Ok(Anchor::parse(&text)),
         Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::InvalidData) => {
             Ok(None)
@@ -292,7 +292,7 @@ pub(crate) fn read(book: &Path) -> Result<Option<Anchor>, LedgerError> {
 
 /// Atomic: the new file is synced before it replaces the old one.
 pub(crate) fn write(book: &Path, text: &str) -> std::io::Result<()> {
-    let (new, anchor) = (beside(book, "anchor.new"), beside(book, "anchor"));
+    let (new, anchor) = (sibling(book, "anchor.new"), sibling(book, "anchor"));
     let mut file = private::create(&new)?;
     file.write_all(padded(text).as_bytes())?;
     drop(file);
@@ -304,7 +304,7 @@ pub(crate) fn write(book: &Path, text: &str) -> std::io::Result<()> {
 /// Overwrites the file, whose length never changes, in one write: if the process is killed, it contains the old or the new
 /// text.
 fn overwrite(book: &Path, text: &str) -> std::io::Result<()> {
-    let mut file = std::fs::OpenOptions::new().write(true).open(beside(book, "anchor"))?;
+    let mut file = std::fs::OpenOptions::new().write(true).open(sibling(book, "anchor"))?;
     file.write_all(padded(text).as_bytes())
 }
 

@@ -39,12 +39,12 @@ const VALUE: char = '\u{1f}';
 
 #[derive(Debug, Default)]
 pub(crate) struct KnownCustomers {
-    held: RwLock<Option<Held>>,
+    held: RwLock<Option<LoadedCustomers>>,
     pub(crate) is_loading: AtomicBool,
 }
 
 #[derive(Debug)]
-pub(crate) struct Held {
+pub(crate) struct LoadedCustomers {
     pub(crate) customers: Customers,
     /// All events up to this one are in them.
     to: i64,
@@ -53,11 +53,11 @@ pub(crate) struct Held {
 }
 
 impl KnownCustomers {
-    pub(crate) fn read(&self) -> RwLockReadGuard<'_, Option<Held>> {
+    pub(crate) fn read(&self) -> RwLockReadGuard<'_, Option<LoadedCustomers>> {
         self.held.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, Option<Held>> {
+    fn write(&self) -> RwLockWriteGuard<'_, Option<LoadedCustomers>> {
         self.held.write().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -76,7 +76,8 @@ impl KnownCustomers {
     pub(crate) fn begin(&self, to: i64, last: i64) {
         let mut held = self.write();
         if held.as_ref().is_none_or(|held| to - held.to > FAR_BEHIND) {
-            *held = Some(Held { customers: Customers::default(), to, unread: (last > 0).then_some(last + 1) });
+            *held =
+                Some(LoadedCustomers { customers: Customers::default(), to, unread: (last > 0).then_some(last + 1) });
         }
     }
 

@@ -43,16 +43,16 @@ impl DaySum {
 
 /// By day, since 1 January 1970.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Days(BTreeMap<i64, Arc<[DaySum]>>);
+pub(crate) struct SumsByDay(BTreeMap<i64, Arc<[DaySum]>>);
 
-impl Days {
+impl SumsByDay {
     /// The sums of a range of days, in order of the days; those of one mode and state are adjacent.
     fn within(&self, from: i64, to: i64) -> impl Iterator<Item = (i64, &DaySum)> {
         let days = if from <= to { self.0.range(from..=to) } else { self.0.range(0..0) };
         days.flat_map(|(day, sums)| sums.iter().map(|sum| (*day, sum)))
     }
 
-    /// The sums of what a filter matches; [`are_told`] must be true for it.
+    /// The sums of what a filter matches; [`day_sums_cover`] must be true for it.
     pub(crate) fn of(&self, filter: &Filter) -> impl Iterator<Item = (i64, &DaySum)> {
         let (from, to) = (filter.from.map_or(i64::MIN, day_number), filter.to.map_or(i64::MAX, day_number));
         self.within(from, to).filter(|(_, sum)| {
@@ -109,27 +109,27 @@ fn read(words: &mut SplitAsciiWhitespace<'_>) -> Option<DaySum> {
 }
 
 /// Whether the sums of days are enough to add up what a filter matches.
-pub(crate) fn are_told(filter: &Filter) -> bool {
+pub(crate) fn day_sums_cover(filter: &Filter) -> bool {
     let Filter { billers, maker, payroll, search, .. } = filter;
     filter.is_counted() && billers.is_empty() && maker.is_none() && payroll.is_none() && search.trim().is_empty()
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct DaySums(Mutex<Option<Held>>);
+pub(crate) struct DaySums(Mutex<Option<LoadedDaySums>>);
 
 #[derive(Debug, Clone)]
-pub(crate) struct Held {
-    pub(crate) days: Arc<Days>,
+pub(crate) struct LoadedDaySums {
+    pub(crate) days: Arc<SumsByDay>,
     /// All events up to this one are in the sums, and none after it.
     pub(crate) to: i64,
 }
 
 impl DaySums {
-    pub(crate) fn held(&self) -> Option<Held> {
+    pub(crate) fn held(&self) -> Option<LoadedDaySums> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    pub(crate) fn hold(&self, new: Held) {
+    pub(crate) fn hold(&self, new: LoadedDaySums) {
         let mut held = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if held.as_ref().is_none_or(|held| held.to < new.to) {
             *held = Some(new);

@@ -9,10 +9,10 @@ use crate::value::id::ValidationId;
 pub(crate) struct Holders(VecDeque<(ValidationId, Option<String>)>);
 
 impl Holders {
-    const MOST: usize = 16;
+    const MOST_HOLDERS: usize = 16;
 
     pub(crate) fn put(&mut self, id: ValidationId, name: Option<String>) {
-        if self.0.len() == Self::MOST {
+        if self.0.len() == Self::MOST_HOLDERS {
             self.0.pop_front();
         }
         self.0.push_back((id, name));

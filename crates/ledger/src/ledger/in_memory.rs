@@ -36,7 +36,7 @@ impl Default for LoadingRules {
 
 #[derive(Debug, Default)]
 pub(crate) struct InMemory {
-    held: RwLock<Option<Held>>,
+    held: RwLock<Option<LoadedColumns>>,
     /// The default if not set.
     rules: OnceLock<LoadingRules>,
     is_loading: AtomicBool,
@@ -45,7 +45,7 @@ pub(crate) struct InMemory {
 }
 
 #[derive(Debug)]
-struct Held {
+struct LoadedColumns {
     columns: Columns,
     /// The columns include all events up to this one.
     to: i64,
@@ -87,7 +87,7 @@ impl Ledger {
     pub(crate) fn load_into_memory_soon(&self) {
         let is_off = self.in_memory.is_off.load(Ordering::SeqCst);
         if !is_off && self.tip().number > self.in_memory.rules().at_once && self.in_memory.ends().is_none() {
-            self.load_beside();
+            self.load_in_background();
         }
     }
 
@@ -104,17 +104,17 @@ impl Ledger {
                 let mut columns = Columns::with_room_for(0);
                 columns.take(&rows.0);
                 columns.put_in_order();
-                self.in_memory.hold(Held { columns, to: tip, seen: tip });
+                self.in_memory.hold(LoadedColumns { columns, to: tip, seen: tip });
             }
             None => {
-                self.load_beside();
+                self.load_in_background();
                 return Ok(None);
             }
             Some((_, seen)) if seen > tip => return Ok(None),
             Some((to, _)) if to == tip => {}
             Some((to, _)) if tip - to > FAR_BEHIND => {
                 *self.in_memory.write() = None;
-                self.load_beside();
+                self.load_in_background();
                 return Ok(None);
             }
             Some((to, _)) => {
@@ -134,7 +134,7 @@ impl Ledger {
         held.map(|held| through(&held.columns))
     }
 
-    fn load_beside(&self) {
+    fn load_in_background(&self) {
         if self.in_memory.is_loading.swap(true, Ordering::SeqCst) {
             return;
         }
@@ -156,11 +156,11 @@ impl InMemory {
         self.rules.get().copied().unwrap_or_default()
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, Option<Held>> {
+    fn read(&self) -> RwLockReadGuard<'_, Option<LoadedColumns>> {
         self.held.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, Option<Held>> {
+    fn write(&self) -> RwLockWriteGuard<'_, Option<LoadedColumns>> {
         self.held.write().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -168,7 +168,7 @@ impl InMemory {
         self.read().as_ref().map(|held| (held.to, held.seen))
     }
 
-    fn hold(&self, new: Held) {
+    fn hold(&self, new: LoadedColumns) {
         let mut held = self.write();
         if held.as_ref().is_none_or(|held| held.to < new.to) {
             *held = Some(new);
@@ -236,10 +236,10 @@ impl Loading {
         Ok(last.is_some())
     }
 
-    async fn end(mut self, readers: &SqlitePool) -> Result<Held, LedgerError> {
+    async fn end(mut self, readers: &SqlitePool) -> Result<LoadedColumns, LedgerError> {
         self.columns.put_in_order();
         let (seen, _) = extent(&mut *readers.acquire().await?).await?;
-        Ok(Held { columns: self.columns, to: self.to, seen })
+        Ok(LoadedColumns { columns: self.columns, to: self.to, seen })
     }
 }
 
@@ -250,12 +250,12 @@ mod tests {
     use std::time::Duration;
 
     use crate::filter::columns::Columns;
-    use crate::ledger::in_memory::{Held, InMemory, UNUSED, give_up_when_unused};
+    use crate::ledger::in_memory::{InMemory, LoadedColumns, UNUSED, give_up_when_unused};
 
     #[tokio::test(start_paused = true)]
     async fn what_no_list_was_read_by_for_a_while_is_given_up() {
         let in_memory = Arc::new(InMemory::default());
-        in_memory.hold(Held { columns: Columns::with_room_for(0), to: 1, seen: 1 });
+        in_memory.hold(LoadedColumns { columns: Columns::with_room_for(0), to: 1, seen: 1 });
         let ends = tokio::spawn(give_up_when_unused(Arc::downgrade(&in_memory)));
         for _ in 0..3 {
             in_memory.is_used.store(true, Ordering::SeqCst);

@@ -45,7 +45,7 @@ pub(crate) const APPROVE_FROM: &str = "approve_from";
 pub(crate) const SECOND_PERSON: &str = "second_person";
 
 /// An owner has continued before the service could be asked: the look-ups wait until it can.
-pub(crate) const PUT_OFF: &str = "recovery_put_off";
+pub(crate) const RECONCILIATION_DEFERRED: &str = "recovery_put_off";
 
 /// What is still to be looked up, as [`RecoveryProgress`].
 pub(crate) const RECOVERY: &str = "recovery";

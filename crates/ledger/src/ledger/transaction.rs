@@ -61,6 +61,11 @@ impl Writing {
     pub(crate) async fn leave(&mut self) -> Result<(), LedgerError> {
         Ok(self.transaction.leave().await?)
     }
+
+    /// Rolls back after an error. A transaction that can't be rolled back is closed, which also undoes it.
+    pub(crate) async fn abandon(&mut self) {
+        let _rolled_back = self.transaction.leave().await;
+    }
 }
 
 impl Deref for Writing {

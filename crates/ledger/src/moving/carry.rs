@@ -17,7 +17,7 @@ use crate::backup::exchange;
 use crate::chain::row::json;
 use crate::encoding::read::to_the_millisecond;
 use crate::error::{LedgerError, OpenError};
-use crate::file::lock::{BookLock, beside};
+use crate::file::lock::{BookLock, sibling};
 use crate::file::removing::remove_if_there;
 use crate::ledger::Ledger;
 use crate::ledger::anchor::Behind;
@@ -103,7 +103,7 @@ impl Ledger {
 }
 
 /// What opening a possibly closed book means here.
-pub(crate) enum Closed {
+pub(crate) enum ClosedBook {
     /// It is open.
     No,
     /// It was not brought here on purpose: it stays closed.
@@ -119,13 +119,13 @@ pub(crate) async fn closed(
     connection: &mut SqliteConnection,
     arrival: &Arrival<'_>,
     behind: Option<&Behind>,
-) -> Result<Closed, LedgerError> {
+) -> Result<ClosedBook, LedgerError> {
     let mut closings = closing::of_current(connection).await?;
     let is_for_here = closings.iter().any(|closing| closing.code == *arrival.code);
-    let (Some(last), others) = (closings.pop(), closings.len()) else { return Ok(Closed::No) };
+    let (Some(last), others) = (closings.pop(), closings.len()) else { return Ok(ClosedBook::No) };
     let brought_for = setting::read(connection, CARRIED).await?;
     if !is_for_here || brought_for.as_deref() != Some(arrival.code.as_str()) {
-        return Ok(Closed::Stays);
+        return Ok(ClosedBook::Stays);
     }
     let tip = Tip::read(connection).await?;
     let is_as_closed = tip.head == last.head && u64::try_from(tip.events) == Ok(last.events);
@@ -133,7 +133,7 @@ pub(crate) async fn closed(
         || setting::read(connection, RECOVERY).await?.is_some()
         || setting::read(connection, AFTER_CLOSING).await?.is_some();
     let is_planned = others == 0 && is_as_closed && !is_in_doubt && behind.is_none();
-    Ok(if is_planned { Closed::Planned(last) } else { Closed::Unplanned })
+    Ok(if is_planned { ClosedBook::Planned(last) } else { ClosedBook::Unplanned })
 }
 
 /// Records that the computer where the book was closed no longer pays from it.
@@ -193,7 +193,7 @@ pub async fn carry_in(
     }
     let replaced = replaced(place, &found.contents.seeds).await;
     let waiting = exchange::coming(place, backups, now)?;
-    let prepared = beside(&waiting, "prepared");
+    let prepared = sibling(&waiting, "prepared");
     remove_if_there(&prepared)?;
     let mut source = as_it_stands_for_copying(carried).connect().await?;
     let copied = copy(&mut source, &prepared).await;

@@ -17,9 +17,9 @@ use crate::ledger::anchor::Behind;
 use crate::ledger::closing;
 use crate::ledger::epoch::{self, BookLocation, Epoch, GAP, MoveCause, NewEpoch};
 use crate::ledger::setting::{self, MOVED, NUMBERS_ABOVE, USED_ELSEWHERE};
-use crate::ledger::setting::{AFTER_CLOSING, DOUBTED, LEFT_OUT, PUT_OFF, RECOVERY};
+use crate::ledger::setting::{AFTER_CLOSING, DOUBTED, LEFT_OUT, RECONCILIATION_DEFERRED, RECOVERY};
 use crate::ledger::transaction::Writing;
-use crate::moving::carry::{self, Closed};
+use crate::moving::carry::{self, ClosedBook};
 use crate::table::approval::end::make_all_void;
 use crate::table::retiring::share_payrolls;
 use crate::table::unknown_time::{self, UnknownPeriod};
@@ -172,17 +172,17 @@ impl Ledger {
         let used_elsewhere = setting::read(&mut reader, USED_ELSEWHERE).await?.is_some();
         drop(reader);
         match closed {
-            Closed::No => {}
-            Closed::Stays => return Ok(None),
-            Closed::Planned(closing) => {
+            ClosedBook::No => {}
+            ClosedBook::Stays => return Ok(None),
+            ClosedBook::Planned(closing) => {
                 let mut transaction = self.begin().await?;
                 let _nothing = write_epoch(&mut transaction, MoveCause::OtherHome, arrival).await?;
                 carry::retire(&mut transaction, &closing).await?;
                 self.commit_epoch(transaction).await?;
-                tracing::warn!("the book goes on where it was carried to");
+                tracing::warn!("the book continues where it was carried to");
                 return Ok(None);
             }
-            Closed::Unplanned => return Ok(Some(MoveCause::OtherHome)),
+            ClosedBook::Unplanned => return Ok(Some(MoveCause::OtherHome)),
         }
         let is_newest = !is_after_closing
             && !used_elsewhere
@@ -314,7 +314,7 @@ impl Ledger {
         let mut transaction = self.begin().await?;
         setting::forget(&mut transaction, DOUBTED).await?;
         setting::forget(&mut transaction, RECOVERY).await?;
-        setting::forget(&mut transaction, PUT_OFF).await?;
+        setting::forget(&mut transaction, RECONCILIATION_DEFERRED).await?;
         unknown_time::were_asked(&mut transaction, now).await?;
         self.commit(transaction).await
     }
@@ -411,7 +411,7 @@ async fn write_move(
         closing::forget_how(transaction).await?;
     }
     // The owner who continued earlier did not know about this.
-    setting::forget(transaction, PUT_OFF).await?;
+    setting::forget(transaction, RECONCILIATION_DEFERRED).await?;
     let void = stop_what_may_be_done(transaction).await?;
     let operations = to_ask_again(transaction).await?;
     let begun = assemble(transaction, 0, operations).await?;
@@ -444,7 +444,7 @@ pub(crate) async fn unfinished(connection: &mut SqliteConnection) -> Result<Opti
     let (total, operations) = match kept {
         Some(kept) => kept,
         None => {
-            tracing::warn!("the record of the reconciliation can't be read; it begins anew");
+            tracing::warn!("the record of the reconciliation can't be read; it starts over");
             (0, to_ask_again(connection).await?)
         }
     };

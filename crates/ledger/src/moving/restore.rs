@@ -18,7 +18,7 @@ use crate::backup::exchange;
 use crate::backup::lean::complete;
 use crate::error::OpenError;
 use crate::file::in_place::Source;
-use crate::file::lock::{BookLock, beside, has_journal};
+use crate::file::lock::{BookLock, has_journal, sibling};
 use crate::file::migration::MIGRATIONS;
 use crate::file::removing::remove_if_there;
 use crate::ledger::anchor::Anchor;
@@ -136,7 +136,7 @@ pub async fn restore(
     examine_file(readable.file(), environment).await?;
     let waiting = exchange::coming(book, backups, now)?;
     // Prepared under a name that is ignored until the copy is complete.
-    let prepared = beside(&waiting, "prepared");
+    let prepared = sibling(&waiting, "prepared");
     remove_if_there(&prepared)?;
     let mut source = as_it_stands_for_copying(readable.file()).connect().await?;
     let copied = copy(&mut source, &prepared).await;

@@ -13,7 +13,7 @@ pub(crate) enum Value {
 
 /// The type of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum PageKind {
     /// Rows with row ids.
     TableLeaf,
     /// Inner pages above the rows.
@@ -33,7 +33,7 @@ pub(crate) struct Row {
 
 /// A page of a B-tree.
 pub(crate) struct Leaf {
-    pub(crate) kind: Kind,
+    pub(crate) kind: PageKind,
     bytes: Vec<u8>,
     /// Where the page header is: after the file header on the first page.
     head: usize,
@@ -45,10 +45,10 @@ impl Leaf {
         let bytes = pages.read(number)?;
         let head = if number == 1 { 100 } else { 0 };
         let kind = match bytes.get(head)? {
-            2 => Kind::IndexInner,
-            5 => Kind::TableInner,
-            10 => Kind::IndexLeaf,
-            13 => Kind::TableLeaf,
+            2 => PageKind::IndexInner,
+            5 => PageKind::TableInner,
+            10 => PageKind::IndexLeaf,
+            13 => PageKind::TableLeaf,
             _ => return None,
         };
         Some(Leaf { kind, bytes, head })
@@ -56,8 +56,8 @@ impl Leaf {
 
     pub(crate) fn children(&self) -> Vec<PageNumber> {
         match self.kind {
-            Kind::TableLeaf | Kind::IndexLeaf => Vec::new(),
-            Kind::TableInner | Kind::IndexInner => {
+            PageKind::TableLeaf | PageKind::IndexLeaf => Vec::new(),
+            PageKind::TableInner | PageKind::IndexInner => {
                 let left = self.cells().into_iter().filter_map(|cell| big_endian(&self.bytes, cell));
                 left.chain(big_endian(&self.bytes, self.head + 8)).collect()
             }
@@ -66,7 +66,7 @@ impl Leaf {
 
     /// The readable rows on the page.
     pub(crate) fn rows(&self, pages: &mut Pages) -> Vec<Row> {
-        if self.kind == Kind::TableInner {
+        if self.kind == PageKind::TableInner {
             return Vec::new();
         }
         self.cells().into_iter().filter_map(|cell| self.row(pages, cell)).collect()
@@ -78,19 +78,19 @@ impl Leaf {
             Some(usize::from(u16::from_be_bytes([two[0], two[1]])))
         };
         let first = match self.kind {
-            Kind::TableLeaf | Kind::IndexLeaf => self.head + 8,
-            Kind::TableInner | Kind::IndexInner => self.head + 12,
+            PageKind::TableLeaf | PageKind::IndexLeaf => self.head + 8,
+            PageKind::TableInner | PageKind::IndexInner => self.head + 12,
         };
         let count = short(self.head + 3).unwrap_or_default();
         (0..count).map_while(|cell| short(first + cell * 2)).collect()
     }
 
     fn row(&self, pages: &mut Pages, cell: usize) -> Option<Row> {
-        let mut place = if self.kind == Kind::IndexInner { cell + 4 } else { cell };
+        let mut place = if self.kind == PageKind::IndexInner { cell + 4 } else { cell };
         let length = usize::try_from(varint(&self.bytes, &mut place)?).ok()?;
         let number = match self.kind {
-            Kind::TableLeaf => Some(varint(&self.bytes, &mut place)?),
-            Kind::TableInner | Kind::IndexLeaf | Kind::IndexInner => None,
+            PageKind::TableLeaf => Some(varint(&self.bytes, &mut place)?),
+            PageKind::TableInner | PageKind::IndexLeaf | PageKind::IndexInner => None,
         };
         let payload = self.payload(pages, place, length)?;
         Some(Row { number, values: record(&payload)? })
@@ -104,8 +104,8 @@ impl Leaf {
             return None;
         }
         let most = match self.kind {
-            Kind::TableLeaf => usable - 35,
-            Kind::TableInner | Kind::IndexLeaf | Kind::IndexInner => (usable - 12) * 64 / 255 - 23,
+            PageKind::TableLeaf => usable - 35,
+            PageKind::TableInner | PageKind::IndexLeaf | PageKind::IndexInner => (usable - 12) * 64 / 255 - 23,
         };
         if length <= most {
             return self.bytes.get(place..place + length).map(<[u8]>::to_vec);

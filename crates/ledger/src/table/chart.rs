@@ -38,7 +38,7 @@ pub enum ChartKey {
 
 /// One value of a [`ChartKey`].
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ChartPlace {
+pub enum ChartValue {
     /// A biller.
     Biller(BillerCode),
     /// A person as they last wrote their name; none in a shop without people.
@@ -53,7 +53,7 @@ pub enum ChartPlace {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChartCell {
     /// Their value of the key.
-    pub place: ChartPlace,
+    pub value: ChartValue,
     /// Their mode.
     pub mode: Mode,
     /// What they count as.
@@ -107,12 +107,12 @@ impl ChartKey {
         }
     }
 
-    fn place(self, row: &Reader<'_>) -> Result<ChartPlace, LedgerError> {
+    fn place(self, row: &Reader<'_>) -> Result<ChartValue, LedgerError> {
         Ok(match self {
-            ChartKey::Biller => ChartPlace::Biller(row.parsed("place", BillerCode::parse)?),
-            ChartKey::Maker => ChartPlace::Maker(row.parsed_if_any("place", PersonName::parse)?),
-            ChartKey::Hour => ChartPlace::Hour(row.plain("place")?),
-            ChartKey::Network => ChartPlace::Network(row.coded("place", Network::from_code)?),
+            ChartKey::Biller => ChartValue::Biller(row.parsed("place", BillerCode::parse)?),
+            ChartKey::Maker => ChartValue::Maker(row.parsed_if_any("place", PersonName::parse)?),
+            ChartKey::Hour => ChartValue::Hour(row.plain("place")?),
+            ChartKey::Network => ChartValue::Network(row.coded("place", Network::from_code)?),
         })
     }
 }
@@ -205,7 +205,7 @@ impl Ledger {
             .map(|row| {
                 let row = Reader::new(row, "operation", format_args!("{by:?}"));
                 Ok(ChartCell {
-                    place: by.place(&row)?,
+                    value: by.place(&row)?,
                     mode: row.coded("mode", Mode::from_code)?,
                     counted: Counted::of(row.coded("state", State::from_code)?, row.plain("disputed")?),
                     sum: sum(&row)?,
@@ -223,8 +223,8 @@ impl Ledger {
     ) -> Result<Option<Vec<ChartCell>>, LedgerError> {
         let filter = of_days(days);
         let cells = self.look_for(moment, &filter, &SearchQuery::Everything, |columns, kept| match by {
-            ChartKey::Hour => columns.by_hour(kept).map(|groups| cells_of(groups, ChartPlace::Hour)),
-            ChartKey::Network => columns.by_network(kept).map(|groups| cells_of(groups, ChartPlace::Network)),
+            ChartKey::Hour => columns.by_hour(kept).map(|groups| cells_of(groups, ChartValue::Hour)),
+            ChartKey::Network => columns.by_network(kept).map(|groups| cells_of(groups, ChartValue::Network)),
             ChartKey::Biller | ChartKey::Maker => Ok(Vec::new()),
         });
         cells.await?.transpose()
@@ -295,9 +295,9 @@ fn of_days(days: &RangeInclusive<NaiveDate>) -> Filter {
     Filter { from: Some(*days.start()), to: Some(*days.end()), ..Filter::default() }
 }
 
-fn cells_of<Place>(groups: Vec<Group<Place>>, place: impl Fn(Place) -> ChartPlace) -> Vec<ChartCell> {
+fn cells_of<Place>(groups: Vec<Group<Place>>, place: impl Fn(Place) -> ChartValue) -> Vec<ChartCell> {
     let cell = |group: Group<Place>| ChartCell {
-        place: place(group.place),
+        value: place(group.key),
         mode: group.mode,
         counted: group.counted,
         sum: Rollup { count: group.count, amount: Money::of_hundredths(group.amount) },

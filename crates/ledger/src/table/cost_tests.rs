@@ -23,7 +23,7 @@ use crate::table::approval::ask::{NewApproval, NewSubject};
 use crate::table::approval::filter::ApprovalFilter;
 use crate::table::operation::NewOperation;
 use crate::table::payroll::PayrollSource;
-use crate::table::payroll::create::{NewPayroll, NewRow};
+use crate::table::payroll::create::{NewPayroll, NewPayrollRow};
 use crate::table::payroll::filter::RowFilter;
 use crate::table::rollup::Dimension;
 use crate::{BookRules, ChartKey, Filter, Order, SortKey, Spending, SumRange};
@@ -76,7 +76,7 @@ impl Book {
 
     async fn with_payroll(count: u32) -> (Book, PayrollId) {
         let book = Book::new().await;
-        let rows: Vec<NewRow> = (1..=count).map(row).collect();
+        let rows: Vec<NewPayrollRow> = (1..=count).map(row).collect();
         let new = NewPayroll {
             name: "November".into(),
             source: PayrollSource::Group { name: "Staff".into() },
@@ -108,8 +108,8 @@ fn at() -> DateTime<Utc> {
     DateTime::from_timestamp_millis(1_795_251_600_000).unwrap()
 }
 
-fn row(number: u32) -> NewRow {
-    NewRow {
+fn row(number: u32) -> NewPayrollRow {
+    NewPayrollRow {
         line: number + 1,
         cells: vec![format!("Nakato {number}")],
         text: RowText { name: format!("Nakato {number}"), ..RowText::default() },

@@ -17,7 +17,7 @@ use crate::filter::columns::{Columns, Group};
 use crate::filter::search_query::SearchQuery;
 use crate::filter::sift::are_few;
 use crate::ledger::Ledger;
-use crate::ledger::day_sums::{DaySum, are_told};
+use crate::ledger::day_sums::{DaySum, day_sums_cover};
 use crate::table::found::found_in_place;
 use crate::table::history::push_matches;
 use crate::table::placing::PlacedOrphan;
@@ -43,14 +43,14 @@ pub struct DayGroup {
     /// How many are in dispute or in doubt.
     pub doubtful: u64,
     /// How many are orphan payments: they are in no sum.
-    pub found: u64,
+    pub orphans: u64,
     /// The lowest and the highest place.
-    places: (Place, Place),
+    places: (RowPosition, RowPosition),
 }
 
 /// The place of a row in the order of the book: an operation's number; or for an orphan payment the number of the operation below
 /// it, and the time when it was made.
-type Place = (i64, i64);
+type RowPosition = (i64, i64);
 
 impl Ledger {
     /// The days of what the filter matches, newest first: each row is counted in one of them.
@@ -63,18 +63,18 @@ impl Ledger {
         let mut reader = self.reader().await?;
         let mut moment = reader.begin().await?;
         let sought = SearchQuery::read(&filter.search, &mut moment).await?;
-        if are_told(filter) {
+        if day_sums_cover(filter) {
             let sums = self.sums_of_days(&mut moment).await?;
             let found = found_in_place(&mut moment, filter).await?;
             moment.rollback().await?;
-            return days_of(sums.of(filter).map(|(day, sum)| (day, Part::told(sum))), &found);
+            return days_of(sums.of(filter).map(|(day, sum)| (day, Part::from_day_sum(sum))), &found);
         }
         if !(sought == SearchQuery::Everything && (filter.is_counted() || are_few(filter)))
             && let Some(groups) = self.look_for(&mut moment, filter, &sought, Columns::by_day).await?
         {
             let found = found_in_place(&mut moment, filter).await?;
             moment.rollback().await?;
-            return days_of(groups?.iter().map(|group| (group.place, Part::of(group))), &found);
+            return days_of(groups?.iter().map(|group| (group.key, Part::of(group))), &found);
         }
         let has_operations = sought != SearchQuery::Nothing;
         match sought {
@@ -124,7 +124,7 @@ fn days_of(parts: impl Iterator<Item = (i64, Part)>, found: &[PlacedOrphan]) -> 
     in_order(days.into_values().collect())
 }
 
-fn place_of(placed: &PlacedOrphan) -> Place {
+fn place_of(placed: &PlacedOrphan) -> RowPosition {
     (placed.above.0, placed.orphan.made_at().timestamp_millis())
 }
 
@@ -154,12 +154,12 @@ struct Part {
     counted: i64,
     count: u64,
     amount: Money,
-    places: (Place, Place),
+    places: (RowPosition, RowPosition),
 }
 
 impl Part {
     fn read(row: &Reader) -> Result<Part, LedgerError> {
-        let place = |column| Ok::<Place, LedgerError>((row.plain(column)?, i64::MIN));
+        let place = |column| Ok::<RowPosition, LedgerError>((row.plain(column)?, i64::MIN));
         Ok(Part {
             flow: row.plain("flow")?,
             counted: row.plain("counted")?,
@@ -173,7 +173,7 @@ impl Part {
         Part::new(group.mode, group.counted, group.count, group.amount, group.numbers)
     }
 
-    fn told(sum: &DaySum) -> Part {
+    fn from_day_sum(sum: &DaySum) -> Part {
         Part::new(sum.mode, sum.counted(), sum.count, sum.amount, sum.numbers)
     }
 
@@ -207,19 +207,29 @@ impl Part {
 }
 
 impl DayGroup {
-    fn empty(day: NaiveDate, places: (Place, Place)) -> DayGroup {
+    fn empty(day: NaiveDate, places: (RowPosition, RowPosition)) -> DayGroup {
         let none = Money::default();
         let (from, to) = (day, day);
-        DayGroup { from, to, count: 0, paid_out: none, collected: none, topped_up: none, doubtful: 0, found: 0, places }
+        DayGroup {
+            from,
+            to,
+            count: 0,
+            paid_out: none,
+            collected: none,
+            topped_up: none,
+            doubtful: 0,
+            orphans: 0,
+            places,
+        }
     }
 
-    fn add_found(&mut self, place: Place) {
+    fn add_found(&mut self, place: RowPosition) {
         self.count += 1;
-        self.found += 1;
+        self.orphans += 1;
         self.reach((place, place));
     }
 
-    fn reach(&mut self, (lowest, highest): (Place, Place)) {
+    fn reach(&mut self, (lowest, highest): (RowPosition, RowPosition)) {
         self.places = (self.places.0.min(lowest), self.places.1.max(highest));
     }
 
@@ -231,7 +241,7 @@ impl DayGroup {
         self.collected = sum(self.collected, other.collected)?;
         self.topped_up = sum(self.topped_up, other.topped_up)?;
         self.doubtful += other.doubtful;
-        self.found += other.found;
+        self.orphans += other.orphans;
         self.reach(other.places);
         Ok(())
     }

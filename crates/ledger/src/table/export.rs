@@ -125,7 +125,7 @@ impl ListMoment {
 
     /// The numbers of the page, lowest first.
     async fn numbers_below(&mut self, filter: &Filter, before: Option<OperationId>) -> Result<Vec<i64>, LedgerError> {
-        self.moment.goes_on()?;
+        self.moment.check_open()?;
         let before = before.map_or(i64::MAX, |id| id.0);
         numbers_below(&mut self.moment.transaction, filter, before, PAGE).await
     }

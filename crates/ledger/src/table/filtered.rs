@@ -18,7 +18,7 @@ use crate::filter::histogram::Window;
 use crate::filter::search_query::SearchQuery;
 use crate::filter::sift::{are_few, push_blocks, push_window};
 use crate::ledger::Ledger;
-use crate::ledger::day_sums::are_told;
+use crate::ledger::day_sums::day_sums_cover;
 
 /// Operations of one mode that count as the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Ledger {
         let sought = SearchQuery::read(&filter.search, &mut moment).await?;
         let totals = match &sought {
             SearchQuery::Nothing => Vec::new(),
-            SearchQuery::Everything if are_told(filter) => self.told(&mut moment, filter).await?,
+            SearchQuery::Everything if day_sums_cover(filter) => self.from_day_sums(&mut moment, filter).await?,
             SearchQuery::Everything if filter.is_counted() => counted(&mut moment, filter).await?,
             SearchQuery::Everything if are_few(filter) => self.in_the_file(&mut moment, filter, &sought).await?,
             SearchQuery::Everything | SearchQuery::Some(_) => match self.added(&mut moment, filter, &sought).await? {
@@ -61,7 +61,11 @@ impl Ledger {
     }
 
     /// From the sums of days.
-    async fn told(&self, moment: &mut SqliteConnection, filter: &Filter) -> Result<Vec<FilteredTotal>, LedgerError> {
+    async fn from_day_sums(
+        &self,
+        moment: &mut SqliteConnection,
+        filter: &Filter,
+    ) -> Result<Vec<FilteredTotal>, LedgerError> {
         let days = self.sums_of_days(moment).await?;
         let mut totals = BTreeMap::new();
         let mut odd: Option<Window> = None;

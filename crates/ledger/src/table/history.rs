@@ -9,7 +9,7 @@ use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
 use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::filter::Filter;
-use crate::filter::columns::Kept;
+use crate::filter::columns::Matches;
 use crate::filter::histogram::{self, FOUND, Histogram, PageStart, ReadAt, Window};
 use crate::filter::search_query::{Search, SearchQuery};
 use crate::filter::sift::{are_few, push_blocks, push_window, sifted};
@@ -34,10 +34,10 @@ pub struct Page {
 pub(crate) struct Located {
     pub(crate) sought: SearchQuery,
     /// How they are distributed, unless the counters tell that.
-    pub(crate) found: Option<Histogram>,
+    pub(crate) histogram: Option<Histogram>,
     pub(crate) total: u64,
     /// Which they are, if they were found in memory.
-    in_memory: Option<(AsOf, Kept)>,
+    in_memory: Option<(AsOf, Matches)>,
 }
 
 impl Ledger {
@@ -68,7 +68,7 @@ impl Ledger {
             && let Some((as_of, kept, found)) = self.keep(connection, filter).await?
         {
             let total = found.total();
-            return Ok(Located { sought, found: Some(found), total, in_memory: Some((as_of, kept)) });
+            return Ok(Located { sought, histogram: Some(found), total, in_memory: Some((as_of, kept)) });
         }
         let (total, found) = match &sought {
             SearchQuery::Nothing => (0, None),
@@ -78,7 +78,7 @@ impl Ledger {
                 (found.total(), Some(found))
             }
         };
-        Ok(Located { sought, found, total, in_memory: None })
+        Ok(Located { sought, histogram: found, total, in_memory: None })
     }
 
     /// A page of what was located, newest first.
@@ -98,7 +98,7 @@ impl Ledger {
         {
             return by_number(connection, &numbers).await;
         }
-        page(connection, filter, &located.sought, located.found.as_ref(), PageStart::Behind(offset), limit).await
+        page(connection, filter, &located.sought, located.histogram.as_ref(), PageStart::Behind(offset), limit).await
     }
 
     /// How many operations the filter matches.

@@ -28,7 +28,7 @@ pub struct ListPage {
     /// The operations on this page, in their order.
     pub rows: Vec<Operation>,
     /// The orphan payments on this page, in their order. The rows of operations fill the places between them.
-    pub found: Vec<ListedOrphan>,
+    pub orphans: Vec<ListedOrphan>,
 }
 
 /// An orphan payment on a page.
@@ -122,16 +122,16 @@ impl Ledger {
         let total = located.total.saturating_add(above.len() as u64);
         let (offset, limit) = place(total);
         let on_page = offset..offset.saturating_add(limit.min(MAXIMUM_PAGE).into()).min(total);
-        let mut page = ListPage { total, rows: Vec::new(), found: Vec::new() };
+        let mut page = ListPage { total, rows: Vec::new(), orphans: Vec::new() };
         let mut passed = 0;
         for ((placed, operations), others) in found.into_iter().zip(above).zip(0_u64..) {
             let index = operations.saturating_add(others);
             if on_page.contains(&index) {
-                page.found.push(ListedOrphan { index, orphan: placed.orphan });
+                page.orphans.push(ListedOrphan { index, orphan: placed.orphan });
             }
             passed += u64::from(index < on_page.start);
         }
-        let rows = on_page.end.saturating_sub(on_page.start).saturating_sub(page.found.len() as u64);
+        let rows = on_page.end.saturating_sub(on_page.start).saturating_sub(page.orphans.len() as u64);
         let rows = u32::try_from(rows).unwrap_or(MAXIMUM_PAGE);
         page.rows = self.rows(&located, &mut moment, filter, on_page.start - passed, rows).await?;
         moment.rollback().await?;
@@ -143,8 +143,8 @@ impl ListPage {
     /// The same rows of the list in the opposite order.
     fn turned(mut self) -> ListPage {
         self.rows.reverse();
-        self.found.reverse();
-        for found in &mut self.found {
+        self.orphans.reverse();
+        for found in &mut self.orphans {
             found.index = self.total.saturating_sub(found.index + 1);
         }
         self
@@ -194,7 +194,7 @@ impl Located {
     }
 
     async fn ranges(&self, connection: &mut SqliteConnection, filter: &Filter) -> Result<Vec<Range>, LedgerError> {
-        if let Some(found) = &self.found {
+        if let Some(found) = &self.histogram {
             return Ok(found.ranges().map(|(from, to, count)| Range { from, to, count, day: None }).collect());
         }
         if self.total == 0 {

@@ -4,7 +4,7 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::filter::Filter;
-use crate::filter::columns::{Columns, Kept};
+use crate::filter::columns::{Columns, Matches};
 use crate::filter::histogram::{FOUND, Histogram};
 use crate::filter::search_query::SearchQuery;
 use crate::filter::sift::{push_labelled_numbers, push_noted_numbers};
@@ -19,11 +19,11 @@ impl Ledger {
         moment: &mut SqliteConnection,
         filter: &Filter,
         sought: &SearchQuery,
-        ask: impl FnOnce(&Columns, &Kept) -> T,
+        ask: impl FnOnce(&Columns, &Matches) -> T,
     ) -> Result<Option<T>, LedgerError> {
         let Some(as_of) = self.in_memory(moment).await? else { return Ok(None) };
         let lists = lists(moment, filter, sought).await?;
-        Ok(self.look(as_of, |columns| ask(columns, &columns.keep(filter, &lists))))
+        Ok(self.look(as_of, |columns| ask(columns, &columns.select(filter, &lists))))
     }
 
     /// Which operations a filter without a search matches, and how they are distributed; `None` as in [`Ledger::look_for`].
@@ -31,11 +31,11 @@ impl Ledger {
         &self,
         moment: &mut SqliteConnection,
         filter: &Filter,
-    ) -> Result<Option<(AsOf, Kept, Histogram)>, LedgerError> {
+    ) -> Result<Option<(AsOf, Matches, Histogram)>, LedgerError> {
         let Some(as_of) = self.in_memory(moment).await? else { return Ok(None) };
         let lists = lists(moment, filter, &SearchQuery::Everything).await?;
         Ok(self.look(as_of, |columns| {
-            let kept = columns.keep(filter, &lists);
+            let kept = columns.select(filter, &lists);
             let found = Histogram::new(FOUND, columns.runs(&kept, FOUND));
             (as_of, kept, found)
         }))

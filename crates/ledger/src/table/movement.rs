@@ -8,7 +8,7 @@ use crate::ledger::Ledger;
 use crate::table::operation::{Operation, select_operations};
 
 /// No request stays in flight longer (`Timeouts` in `gateway/setup/config.rs`).
-const LONGEST: TimeDelta = TimeDelta::minutes(10);
+const LONGEST_REQUEST: TimeDelta = TimeDelta::minutes(10);
 
 impl Ledger {
     /// The operations on a wallet that were in flight at any moment from `from` to `to`: begun before its end, and answered
@@ -39,7 +39,7 @@ impl Ledger {
             .bind(wallet.code())
             .bind(from.timestamp_millis())
             .bind(to.timestamp_millis())
-            .bind((to + LONGEST).timestamp_millis())
+            .bind((to + LONGEST_REQUEST).timestamp_millis())
             .fetch_all(&self.readers)
             .await?;
         Operation::read_all(&rows)

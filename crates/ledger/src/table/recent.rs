@@ -57,7 +57,7 @@ pub struct PaymentStatus {
 }
 
 /// More than a large shop pays in a year; each row takes less than a hundred bytes.
-const MOST: u32 = 200_000;
+const MOST_PAYMENTS: u32 = 200_000;
 
 macro_rules! recent {
     ($index:literal, $modes:literal) => {
@@ -110,7 +110,8 @@ impl Ledger {
         );
         let mut recent = Vec::new();
         for sql in [to_phones, to_others] {
-            let rows = sqlx::query(sql).bind(since.timestamp_millis()).bind(MOST).fetch_all(&self.readers).await?;
+            let rows =
+                sqlx::query(sql).bind(since.timestamp_millis()).bind(MOST_PAYMENTS).fetch_all(&self.readers).await?;
             for row in &rows {
                 recent.push(read(row)?);
             }

@@ -53,8 +53,7 @@ impl Ledger {
             }
             Err(error) => {
                 if writing.is_under_way() {
-                    // A transaction that can't be rolled back is closed, which also undoes it.
-                    let _rolled_back = writing.leave().await;
+                    writing.abandon().await;
                 }
                 // Checked before anybody else can write.
                 let found = self.recorded_in_spite_of(&mut writing, error.into(), &new, (id, &numbered), None).await;

@@ -3,8 +3,8 @@
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::setting::{
-    AFTER_CLOSING, APPROVE_FROM, CARRIED, ENVIRONMENT, MOVED, NUMBERS_ABOVE, PUT_OFF, REPLACED, SECOND_PERSON, SEED,
-    SHARED_PAYROLLS, STILL_PAYS, USED_ELSEWHERE, put,
+    AFTER_CLOSING, APPROVE_FROM, CARRIED, ENVIRONMENT, MOVED, NUMBERS_ABOVE, RECONCILIATION_DEFERRED, REPLACED,
+    SECOND_PERSON, SEED, SHARED_PAYROLLS, STILL_PAYS, USED_ELSEWHERE, put,
 };
 
 impl Ledger {
@@ -36,7 +36,7 @@ fn refuse_own(key: &str) -> Result<(), LedgerError> {
         NUMBERS_ABOVE,
         MOVED,
         USED_ELSEWHERE,
-        PUT_OFF,
+        RECONCILIATION_DEFERRED,
         SHARED_PAYROLLS,
         STILL_PAYS,
         AFTER_CLOSING,

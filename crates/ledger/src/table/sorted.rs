@@ -14,7 +14,7 @@ use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
 use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::filter::Filter;
-use crate::filter::columns::Stranger;
+use crate::filter::columns::OrphanKey;
 use crate::filter::order::{Order, SortKey, Sorted};
 use crate::filter::search_query::SearchQuery;
 use crate::ledger::Ledger;
@@ -63,7 +63,7 @@ impl Ledger {
             let placed = found.iter().find(|placed| number(placed) == *of)?;
             Some(ListedOrphan { index, orphan: placed.orphan.clone() })
         });
-        Ok(ListPage { total: sorted.total, found: on_page.collect(), rows })
+        Ok(ListPage { total: sorted.total, orphans: on_page.collect(), rows })
     }
 
     /// The numbers of all that match, in this order; an orphan payment has the negative of its number.
@@ -117,15 +117,15 @@ impl Ledger {
         found: &[PlacedOrphan],
         most: usize,
     ) -> Result<Option<Sorted>, LedgerError> {
-        let strangers: Vec<Stranger> = found.iter().map(stranger).collect();
+        let orphans: Vec<OrphanKey> = found.iter().map(orphan_key).collect();
         let labelled = if key == SortKey::Labels { Some(labelled(moment, descending).await?) } else { None };
         let first = self.look_for(moment, filter, sought, |columns, kept| {
             let first = match &labelled {
-                Some(labelled) => columns.these_first(kept, labelled, &strangers, most),
-                None if columns.sorts_by(key) => columns.first(kept, (key, descending), &strangers, most)?,
+                Some(labelled) => columns.these_first(kept, labelled, &orphans, most),
+                None if columns.sorts_by(key) => columns.first(kept, (key, descending), &orphans, most)?,
                 None => return None,
             };
-            let total = kept.count().saturating_add(strangers.len() as u64);
+            let total = kept.count().saturating_add(orphans.len() as u64);
             Some(Sorted { total, numbers: first.into() })
         });
         Ok(first.await?.flatten())
@@ -146,9 +146,9 @@ async fn labelled(moment: &mut SqliteConnection, descending: bool) -> Result<Vec
     numbers(moment, push).await
 }
 
-fn stranger(PlacedOrphan { orphan, above }: &PlacedOrphan) -> Stranger {
+fn orphan_key(PlacedOrphan { orphan, above }: &PlacedOrphan) -> OrphanKey {
     let answer = &orphan.answer;
-    Stranger {
+    OrphanKey {
         number: orphan.number.0.saturating_neg(),
         above: above.0,
         made: orphan.made_at().timestamp_millis(),

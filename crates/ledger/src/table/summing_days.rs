@@ -7,19 +7,19 @@ use sqlx::SqliteConnection;
 use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::ledger::day_sums::{Days, Held};
+use crate::ledger::day_sums::{LoadedDaySums, SumsByDay};
 
 /// If more events are missing, for example after an import, all days are read again.
 const FAR_BEHIND: i64 = 20_000;
 
 impl Ledger {
     /// The sums of all days at the moment of a read transaction.
-    pub(crate) async fn sums_of_days(&self, moment: &mut SqliteConnection) -> Result<Arc<Days>, LedgerError> {
+    pub(crate) async fn sums_of_days(&self, moment: &mut SqliteConnection) -> Result<Arc<SumsByDay>, LedgerError> {
         let to: i64 = sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM event").fetch_one(&mut *moment).await?;
         let days = match self.day_sums.held() {
             Some(held) if held.to == to => return Ok(held.days),
             Some(held) if held.to < to && to - held.to <= FAR_BEHIND => {
-                let mut days = Days::clone(&held.days);
+                let mut days = SumsByDay::clone(&held.days);
                 let changed = changed_after(moment, held.to).await?;
                 for day in &changed {
                     days.forget(*day);
@@ -28,13 +28,13 @@ impl Ledger {
                 days
             }
             Some(_) | None => {
-                let mut days = Days::default();
+                let mut days = SumsByDay::default();
                 days.put(&of_all(moment).await?)?;
                 days
             }
         };
         let days = Arc::new(days);
-        self.day_sums.hold(Held { days: days.clone(), to });
+        self.day_sums.hold(LoadedDaySums { days: days.clone(), to });
         Ok(days)
     }
 }

@@ -49,7 +49,7 @@ impl Ledger {
                     Ok(()) => Ok(BatchRecorded::New(batch, operations)),
                     Err(error) => {
                         if transaction.is_under_way() {
-                            let _rolled_back = transaction.leave().await;
+                            transaction.abandon().await;
                         }
                         self.batch_in_spite_of(&mut transaction, error, batch, operations).await
                     }
@@ -58,8 +58,7 @@ impl Ledger {
                 recorded
             }
             Err(error) => {
-                // A transaction that can't be rolled back is closed, which also undoes it.
-                let _rolled_back = transaction.leave().await;
+                transaction.abandon().await;
                 Err(error)
             }
         }
@@ -128,7 +127,7 @@ impl Ledger {
         let written = match written {
             Ok(operations) => commit(&mut transaction).await.map(|()| operations),
             Err(error) => {
-                let _rolled_back = transaction.leave().await;
+                transaction.abandon().await;
                 Err(error)
             }
         };
@@ -139,7 +138,7 @@ impl Ledger {
             // Checked before anybody else can write.
             Err(error) => {
                 if transaction.is_under_way() {
-                    let _rolled_back = transaction.leave().await;
+                    transaction.abandon().await;
                 }
                 self.recorded_in_spite_of(&mut transaction, error, &new, (id, &numbered), granted).await
             }

@@ -20,7 +20,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::epoch::MoveCause;
 use crate::ledger::setting;
-use crate::ledger::setting::PUT_OFF;
+use crate::ledger::setting::RECONCILIATION_DEFERRED;
 use crate::table::payroll::row::recipient;
 
 /// The number of an unknown period in its book.
@@ -107,7 +107,7 @@ macro_rules! undecided {
 }
 
 /// More than a large shop pays in a year.
-const MOST: u32 = 200_000;
+const MOST_PAYMENTS: u32 = 200_000;
 
 /// Why a period is closed, as stored in the book.
 #[derive(Serialize)]
@@ -165,7 +165,7 @@ impl Ledger {
             undecided!(),
             " ORDER BY id"
         );
-        let rows = sqlx::query(sql).bind(PUT_OFF).fetch_all(&self.readers).await?;
+        let rows = sqlx::query(sql).bind(RECONCILIATION_DEFERRED).fetch_all(&self.readers).await?;
         rows.iter().map(UnknownTime::read).collect()
     }
 
@@ -187,7 +187,7 @@ impl Ledger {
             undecided!()
         );
         let decided = sqlx::query(sql)
-            .bind(PUT_OFF)
+            .bind(RECONCILIATION_DEFERRED)
             .bind(now.timestamp_millis())
             .bind(by.as_str())
             .bind(json(&DecidedBecause::Compared(reason))?)
@@ -206,7 +206,7 @@ impl Ledger {
     pub async fn defer_reconciliation(&self, reason: &NoteText, now: DateTime<Utc>) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
         let said = format!("{}: {}", now.to_rfc3339(), reason.as_str());
-        setting::put(&mut transaction, PUT_OFF, &said).await?;
+        setting::put(&mut transaction, RECONCILIATION_DEFERRED, &said).await?;
         self.commit(transaction).await
     }
 
@@ -215,7 +215,7 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn is_reconciliation_deferred(&self) -> Result<bool, LedgerError> {
-        Ok(self.setting(PUT_OFF).await?.is_some())
+        Ok(self.setting(RECONCILIATION_DEFERRED).await?.is_some())
     }
 
     /// Who may have been paid in an unknown period: everybody in a payroll that was in the book when it moved and who was
@@ -225,7 +225,7 @@ impl Ledger {
     /// The book can't be read.
     pub async fn maybe_paid(&self) -> Result<Vec<MaybePaid>, LedgerError> {
         let sql = concat!("SELECT max(payrolls_up_to) FROM unknown_time WHERE ", undecided!());
-        let up_to: Option<i64> = sqlx::query_scalar(sql).bind(PUT_OFF).fetch_one(&self.readers).await?;
+        let up_to: Option<i64> = sqlx::query_scalar(sql).bind(RECONCILIATION_DEFERRED).fetch_one(&self.readers).await?;
         let Some(up_to) = up_to else { return Ok(Vec::new()) };
         let rows = sqlx::query(
             "SELECT r.id, r.payroll, p.kind, r.phone, r.account, r.provider, r.amount, r.cents FROM payroll_row r
@@ -235,7 +235,7 @@ impl Ledger {
              ORDER BY r.id DESC LIMIT ?",
         )
         .bind(up_to)
-        .bind(MOST)
+        .bind(MOST_PAYMENTS)
         .fetch_all(&self.readers)
         .await?;
         rows.iter().map(read_maybe_paid).collect()

@@ -5,7 +5,7 @@ use std::sync::PoisonError;
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::Evidence;
 use kaunta_domain::beneficiary::{Beneficiary, Identity};
-use kaunta_domain::payroll::checks::A_WORD_STANDS;
+use kaunta_domain::payroll::checks::VALIDATION_VALIDITY;
 use kaunta_domain::transfer::Transfer;
 use sqlx::SqliteConnection;
 
@@ -85,7 +85,7 @@ impl Ledger {
         )
         .bind(json(identity)?)
         .bind(now.timestamp_millis())
-        .bind((now - A_WORD_STANDS).timestamp_millis())
+        .bind((now - VALIDATION_VALIDITY).timestamp_millis())
         .fetch_optional(&self.readers)
         .await?;
         match id {

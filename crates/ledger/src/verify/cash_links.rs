@@ -144,7 +144,7 @@ impl Signatures {
                 true
             }
             Signable::Z | Signable::Period => {
-                let signed: Option<Signed> = serde_json::from_str(body).ok();
+                let signed: Option<SignedHead> = serde_json::from_str(body).ok();
                 let fits = self.known.contains(key) && signed.is_some_and(|signed| signed.head == events.to_string());
                 fits || self.is_salvaged
             }
@@ -155,6 +155,6 @@ impl Signatures {
 
 /// The part of a signed text that refers to the events.
 #[derive(serde::Deserialize)]
-struct Signed {
+struct SignedHead {
     head: String,
 }

@@ -100,10 +100,10 @@ async fn a_payroll_asked_for_otherwise_or_discarded_makes_what_waited_void() {
     let first = ask(&ledger, &asked_for_payroll(payroll, 3)).await.id;
     let seen = ledger.ask_approval(&asked_for_payroll(payroll, 2)).await;
     assert!(matches!(seen, Err(LedgerError::PayrollChanged(_))), "the person saw something else");
-    let anew = ledger.ask_approval(&asked_for_payroll_by_batch(payroll, 3, money(&total_of(3)))).await.unwrap();
-    let second = anew.approval.id;
+    let fresh = ledger.ask_approval(&asked_for_payroll_by_batch(payroll, 3, money(&total_of(3)))).await.unwrap();
+    let second = fresh.approval.id;
     assert_ne!(first, second);
-    assert_eq!(anew.void, Some(first));
+    assert_eq!(fresh.void, Some(first));
     assert_eq!(state(&ledger, first).await, ApprovalState::Void);
     grant_payroll(&ledger, second, "Okello").await.unwrap();
 
@@ -162,14 +162,14 @@ async fn a_payroll_that_nobody_decided_on_in_time_is_asked_for_again() {
         expires_at: expires() + chrono::TimeDelta::hours(24),
         ..asked_for_payroll(payroll, 3)
     };
-    let anew = ledger.ask_approval(&again).await.unwrap();
-    assert_eq!((anew.approval.state, anew.void), (ApprovalState::Waiting, None));
+    let fresh = ledger.ask_approval(&again).await.unwrap();
+    assert_eq!((fresh.approval.state, fresh.void), (ApprovalState::Waiting, None));
     assert_eq!(state(&ledger, first).await, ApprovalState::Expired, "what it came to stays");
     ledger
         .grant_payroll(
-            anew.approval.id,
+            fresh.approval.id,
             yes(&person("Okello")),
-            seen(&ledger, anew.approval.id).await,
+            seen(&ledger, fresh.approval.id).await,
             moment(expires()),
             idempotency_keys(),
         )

@@ -5,7 +5,8 @@ use std::time::Instant;
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::{Finding, Likeness, PayrollId, PayrollState};
 use kaunta_ledger::{
-    ApprovalState, BookRules, Changed, Ledger, LedgerError, NewRow, PayrollRow, RowChange, Rows, VoidReason,
+    ApprovalState, BookRules, Changed, Ledger, LedgerError, NewPayrollRow, PayrollRow, RowChange, RowSelection,
+    VoidReason,
 };
 use kaunta_storage::chain::Fingerprint;
 
@@ -24,7 +25,7 @@ fn unchanged(row: PayrollRow) -> RowChange {
     RowChange { position: row.position, text: row.text, checked: row.checked, included: row.included }
 }
 
-fn becoming(position: u32, new: NewRow) -> RowChange {
+fn becoming(position: u32, new: NewPayrollRow) -> RowChange {
     RowChange { position, text: new.text, checked: new.checked, included: true }
 }
 
@@ -64,9 +65,9 @@ async fn rows_that_are_changed_after_they_were_asked_for_make_the_request_void_a
         let back: Vec<RowChange> = before.into_iter().map(unchanged).collect();
         assert_eq!(ledger.change_rows(payroll, &back).await.unwrap().void, None, "it is void already");
         assert_void(&ledger, id, payroll).await;
-        let anew = ask(&ledger, &asked_for_payroll(payroll, 3)).await.id;
-        assert_ne!(anew, id);
-        grant_payroll(&ledger, anew, "Okello").await.unwrap();
+        let fresh = ask(&ledger, &asked_for_payroll(payroll, 3)).await.id;
+        assert_ne!(fresh, id);
+        grant_payroll(&ledger, fresh, "Okello").await.unwrap();
         assert_whole(&ledger).await;
     }
 }
@@ -77,14 +78,14 @@ async fn a_row_left_out_and_put_in_again_or_added_makes_the_request_void() {
     let ledger = shop.open().await;
     let payroll = draft_of(&ledger, 3).await;
     let id = ask(&ledger, &asked_for_payroll(payroll, 3)).await.id;
-    let include = async |included| ledger.include_rows(payroll, Rows::Positions(&[3]), included).await.unwrap();
+    let include = async |included| ledger.include_rows(payroll, RowSelection::Positions(&[3]), included).await.unwrap();
     assert_eq!(include(true).await, Changed { rows: 1, void: None }, "it was in");
     assert_eq!(include(false).await, Changed { rows: 1, void: Some(id) });
     assert_eq!(include(true).await, Changed { rows: 1, void: None });
     assert_void(&ledger, id, payroll).await;
 
     let id = ask(&ledger, &asked_for_payroll(payroll, 3)).await.id;
-    let out = NewRow { included: false, ..row(4) };
+    let out = NewPayrollRow { included: false, ..row(4) };
     assert_eq!(ledger.add_row(payroll, &out).await.unwrap().void, Some(id));
     assert_void(&ledger, id, payroll).await;
 }
@@ -139,7 +140,7 @@ async fn the_rows_that_were_asked_for_are_shown_as_they_were_a_part_at_a_time_wi
     let shop = Shop::new();
     let ledger = shop.open().await;
     let payroll = draft_of(&ledger, 5).await;
-    ledger.include_rows(payroll, Rows::Positions(&[2]), false).await.unwrap();
+    ledger.include_rows(payroll, RowSelection::Positions(&[2]), false).await.unwrap();
     let total = money("40013");
     let id = ask(&ledger, &asked_for_rows(payroll, 4, total)).await.id;
     let as_asked = async |offset, limit| ledger.asked_rows(id, offset, limit).await.unwrap().unwrap();
@@ -182,7 +183,7 @@ async fn the_file_keeps_what_was_asked_for_and_grants_nothing_else() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let payroll = draft_of(&ledger, 3).await;
-    ledger.include_rows(payroll, Rows::Positions(&[3]), false).await.unwrap();
+    ledger.include_rows(payroll, RowSelection::Positions(&[3]), false).await.unwrap();
     let id = ask(&ledger, &asked_for_rows(payroll, 2, money("20003"))).await.id;
     for sql in [
         "UPDATE approval_row SET payee = json_set(payee, '$.note', 'x')",

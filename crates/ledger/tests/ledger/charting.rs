@@ -10,7 +10,7 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::Network;
-use kaunta_ledger::{ChartKey, ChartPlace, Ledger, Operation, Rollup, Settling};
+use kaunta_ledger::{ChartKey, ChartValue, Ledger, Operation, Rollup, Settling};
 
 use crate::listing::{day, filled};
 use crate::shop::Shop;
@@ -44,12 +44,12 @@ fn key(operation: &Operation, by: ChartKey) -> Option<String> {
     }
 }
 
-fn place(place: &ChartPlace) -> String {
+fn place(place: &ChartValue) -> String {
     match place {
-        ChartPlace::Biller(code) => code.as_str().to_owned(),
-        ChartPlace::Maker(name) => name.as_ref().map(PersonName::folded).unwrap_or_default(),
-        ChartPlace::Hour(hour) => hour.to_string(),
-        ChartPlace::Network(network) => network.code().to_owned(),
+        ChartValue::Biller(code) => code.as_str().to_owned(),
+        ChartValue::Maker(name) => name.as_ref().map(PersonName::folded).unwrap_or_default(),
+        ChartValue::Hour(hour) => hour.to_string(),
+        ChartValue::Network(network) => network.code().to_owned(),
     }
 }
 
@@ -57,7 +57,7 @@ async fn cells(ledger: &Ledger, days: &RangeInclusive<NaiveDate>, by: ChartKey) 
     let cells = ledger.chart_cells(days.clone(), by).await.unwrap();
     let mut sums = Sums::new();
     for cell in cells {
-        let (sum, _) = sums.entry((place(&cell.place), cell.mode, cell.counted.code())).or_default();
+        let (sum, _) = sums.entry((place(&cell.value), cell.mode, cell.counted.code())).or_default();
         sum.count += cell.sum.count;
         sum.amount = sum.amount.checked_add(cell.sum.amount).unwrap();
     }

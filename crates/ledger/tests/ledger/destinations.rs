@@ -9,7 +9,7 @@ use kaunta_domain::text::{BankCode, MerchantCode, Name, Narration, UserId};
 use kaunta_domain::transfer::{Movement, PayoutMode};
 use kaunta_ledger::{
     ApprovalState, BatchRecorded, BookRules, Confirmation, Ledger, LedgerError, NewBatch, NewOperation, NewPayroll,
-    NewRow, PayrollRow, RowChange, RowFilter,
+    NewPayrollRow, PayrollRow, RowChange, RowFilter,
 };
 
 use crate::approvals::{ask, grant_payroll, state};
@@ -38,7 +38,7 @@ fn wallet(user: &str) -> Destination {
     Destination::Wallet { recipient: UserId::parse(user).unwrap() }
 }
 
-pub fn row_to(to: Destination, shillings: u64) -> NewRow {
+pub fn row_to(to: Destination, shillings: u64) -> NewPayrollRow {
     let payee = Payee {
         name: None,
         to,
@@ -46,7 +46,7 @@ pub fn row_to(to: Destination, shillings: u64) -> NewRow {
         note: Narration::parse("Rent November").unwrap(),
     };
     let text = RowText { amount: shillings.to_string(), ..RowText::default() };
-    NewRow { text, checked: CheckedRow { payee: Some(payee), findings: vec![] }, ..row(1) }
+    NewPayrollRow { text, checked: CheckedRow { payee: Some(payee), findings: vec![] }, ..row(1) }
 }
 
 pub fn table(kind: PayeeKind) -> NewPayroll {

@@ -7,7 +7,7 @@ use kaunta_domain::payroll::{CheckedRow, Payee, Route, RowText};
 use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::{PayoutMode, Transfer};
 use kaunta_ledger::{
-    BatchRecorded, BookRules, Confirmation, Ledger, LedgerError, NewOperation, NewRow, RowChange, RowFilter,
+    BatchRecorded, BookRules, Confirmation, Ledger, LedgerError, NewOperation, NewPayrollRow, RowChange, RowFilter,
 };
 
 use crate::approvals::{ask, grant_payroll};
@@ -18,11 +18,11 @@ use crate::people::assert_whole;
 use crate::refusing::outside;
 use crate::shop::{Shop, airtime, money, new_operation};
 
-fn row_of(to: Destination, amount: &str) -> NewRow {
+fn row_of(to: Destination, amount: &str) -> NewPayrollRow {
     let amount = Amount::parse_exact(amount).unwrap();
     let payee = Payee { name: None, to, amount, note: Narration::parse("Rent November").unwrap() };
     let text = RowText { amount: amount.to_string(), ..RowText::default() };
-    NewRow { text, checked: CheckedRow { payee: Some(payee), findings: vec![] }, ..row(1) }
+    NewPayrollRow { text, checked: CheckedRow { payee: Some(payee), findings: vec![] }, ..row(1) }
 }
 
 fn terms(total: &str) -> Confirmation {

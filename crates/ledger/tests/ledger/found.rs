@@ -55,11 +55,11 @@ async fn a_filter_finds_them_by_day_state_and_search_and_what_is_not_known_meets
         (Filter { search: "nakato".into(), ..any.clone() }, vec![]),
     ] {
         let page = ledger.history_in(Order::Newest, &filter, 0, 9).await.unwrap();
-        let found: Vec<&str> = page.found.iter().map(|listed| listed.orphan.reference.as_str()).collect();
+        let found: Vec<&str> = page.orphans.iter().map(|listed| listed.orphan.reference.as_str()).collect();
         assert_eq!(found, references, "{filter:?}");
         let placed = ledger.found_payments(&filter).await.unwrap();
-        assert!(page.found.iter().map(|listed| &listed.orphan).eq(placed.iter().map(|placed| &placed.orphan)));
-        assert_eq!(page.total, (page.rows.len() + page.found.len()) as u64, "{filter:?}");
+        assert!(page.orphans.iter().map(|listed| &listed.orphan).eq(placed.iter().map(|placed| &placed.orphan)));
+        assert_eq!(page.total, (page.rows.len() + page.orphans.len()) as u64, "{filter:?}");
     }
     assert_eq!(ledger.count(&any).await.unwrap(), 1, "they are not counted among the operations");
 }
@@ -73,7 +73,7 @@ async fn listed(ledger: &Ledger, order: Order, filter: &Filter, limit: u32) -> V
     loop {
         let page = ledger.history_in(order, filter, all.len() as u64, limit).await.unwrap();
         let mut rows = page.rows.iter().map(|row| (row.id.0, row.created_at));
-        let mut found = page.found.iter().peekable();
+        let mut found = page.orphans.iter().peekable();
         let before = all.len();
         loop {
             if let Some(orphan) = found.next_if(|listed| listed.index == all.len() as u64) {
@@ -165,7 +165,7 @@ async fn they_stand_where_their_time_belongs_on_every_page_of_every_list_and_und
             let (below, rest) = rows.split_at(usize::try_from(group.count).unwrap());
             let days = || below.iter().map(|(_, at)| day_of(*at));
             assert_eq!((Some(group.from), Some(group.to)), (days().min(), days().max()), "{filter:?}");
-            assert_eq!(group.found, below.iter().filter(|(number, _)| *number < 0).count() as u64);
+            assert_eq!(group.orphans, below.iter().filter(|(number, _)| *number < 0).count() as u64);
             rows = rest;
         }
         assert!(rows.is_empty(), "{filter:?}: each row stands under its day");

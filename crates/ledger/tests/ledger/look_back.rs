@@ -6,7 +6,8 @@ use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_domain::payroll::{Finding, PayrollId, PayrollState, Verdict};
 use kaunta_domain::reference::{IdempotencyKey, OperationId};
 use kaunta_ledger::{
-    ApprovalState, BookRules, ChosenLookBack, Ledger, LedgerError, NewPayroll, NewRow, PayrollSource, RowFilter, Rows,
+    ApprovalState, BookRules, ChosenLookBack, Ledger, LedgerError, NewPayroll, NewPayrollRow, PayrollSource, RowFilter,
+    RowSelection,
 };
 
 use crate::approvals::{ask, grant_payroll, state};
@@ -19,7 +20,7 @@ fn days(days: u32, by: Option<&str>) -> ChosenLookBack {
     ChosenLookBack { look_back: LookBack::of_days(days).unwrap(), by: by.map(person) }
 }
 
-fn found(number: u32, findings: &[Finding]) -> NewRow {
+fn found(number: u32, findings: &[Finding]) -> NewPayrollRow {
     let mut row = row(number);
     row.checked.findings = findings.to_vec();
     row.included = false;
@@ -39,13 +40,13 @@ async fn a_yes_to_many_that_were_paid_before_is_no_yes_to_those_that_stand_twice
     assert_eq!(asks, [Verdict::Valid, Verdict::TwiceInFile, Verdict::PaidBefore, Verdict::PaidBefore]);
     let put_in = async |verdict| {
         let filter = RowFilter { verdicts: vec![verdict], ..RowFilter::default() };
-        ledger.include_rows(id, Rows::Filtered(&filter), true).await.unwrap();
+        ledger.include_rows(id, RowSelection::Filtered(&filter), true).await.unwrap();
         all(&ledger, id).await.iter().map(|row| row.included).collect::<Vec<_>>()
     };
     assert_eq!(put_in(Verdict::TwiceInFile).await, [true, true, false, false]);
     assert_eq!(put_in(Verdict::PaidBefore).await, [true, true, true, false]);
     // Included individually, one decision covers all findings of the row.
-    ledger.include_rows(id, Rows::Positions(&[4]), true).await.unwrap();
+    ledger.include_rows(id, RowSelection::Positions(&[4]), true).await.unwrap();
     let last = all(&ledger, id).await.pop().unwrap();
     assert_eq!((last.included, last.choice), (true, Some(Choice::In { despite: both.checked.findings })));
 }

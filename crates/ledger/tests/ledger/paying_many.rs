@@ -8,7 +8,9 @@ use kaunta_domain::operation::State;
 use kaunta_domain::payroll::choice::Choice;
 use kaunta_domain::payroll::destination::Recipient;
 use kaunta_domain::payroll::{Column, Finding, PayrollId, PayrollState, Verdict};
-use kaunta_ledger::{Filter, LedgerError, NewRow, Recorded, RowChange, RowFilter, RowOutcome, Rows, Sum};
+use kaunta_ledger::{
+    Filter, LedgerError, NewPayrollRow, Recorded, RowChange, RowFilter, RowOutcome, RowSelection, RowSum,
+};
 
 use crate::long_lists::rows;
 use crate::payroll::{
@@ -17,17 +19,17 @@ use crate::payroll::{
 use crate::refusing::outside;
 use crate::shop::{Shop, airtime, booked, event, found, later, money, new_operation, noon, record, result, send};
 
-fn sum(count: u64, amount: &str) -> Sum {
-    Sum { count, amount: money(amount) }
+fn sum(count: u64, amount: &str) -> RowSum {
+    RowSum { count, amount: money(amount) }
 }
 
 #[tokio::test]
 async fn every_row_of_the_file_is_in_the_draft_as_it_was_read() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    let mut rows: Vec<NewRow> = (1..=700).map(row).collect();
+    let mut rows: Vec<NewPayrollRow> = (1..=700).map(row).collect();
     rows[3] = refused(4, Column::Phone);
-    rows[4] = NewRow { included: false, cells: vec!["\u{1f600} Ng'ang'a".into(), "=cmd|x".into()], ..row(5) };
+    rows[4] = NewPayrollRow { included: false, cells: vec!["\u{1f600} Ng'ang'a".into(), "=cmd|x".into()], ..row(5) };
     let id = draft(&ledger, &rows).await;
     let payroll = ledger.payroll(id).await.unwrap().unwrap();
     let new = new_payroll("November");
@@ -57,7 +59,7 @@ async fn a_page_holds_exactly_the_rows_that_its_filter_lets_through() {
     let shop = Shop::new();
     let ledger = shop.open().await;
     let other = draft(&ledger, &[row(1)]).await;
-    let mut rows: Vec<NewRow> = (1..=20).map(row).collect();
+    let mut rows: Vec<NewPayrollRow> = (1..=20).map(row).collect();
     rows[2] = refused(3, Column::Amount);
     rows[5].included = false;
     rows[6].checked.findings = vec![Finding::SameInFile { line: 2, same_amount: true }];
@@ -98,7 +100,7 @@ async fn a_page_holds_exactly_the_rows_that_its_filter_lets_through() {
 async fn the_totals_account_for_every_row_and_every_shilling() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    let mut rows: Vec<NewRow> = (1..=6).map(row).collect();
+    let mut rows: Vec<NewPayrollRow> = (1..=6).map(row).collect();
     rows[1] = refused(2, Column::Amount);
     rows[2] = refused(3, Column::Phone);
     rows[3].included = false;
@@ -112,7 +114,7 @@ async fn the_totals_account_for_every_row_and_every_shilling() {
         (Verdict::Refused, true, sum(1, "10003"), 1),
     ];
     assert_eq!(told, expected);
-    assert_eq!((totals.to_pay, totals.unsent, totals.states), (sum(3, "30012"), Sum::default(), vec![]));
+    assert_eq!((totals.to_pay, totals.unsent, totals.states), (sum(3, "30012"), RowSum::default(), vec![]));
 
     ledger
         .confirm_payroll(id, &confirmation(3, "30012"), kaunta_ledger::BookRules::default(), idempotency_keys())
@@ -163,7 +165,7 @@ async fn what_is_disputed_is_counted_apart_and_shown_by_itself() {
 async fn a_draft_can_be_put_right_and_says_which_rows_a_person_changed() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    let mut rows: Vec<NewRow> = (1..=4).map(row).collect();
+    let mut rows: Vec<NewPayrollRow> = (1..=4).map(row).collect();
     rows[1] = refused(2, Column::Phone);
     let id = draft(&ledger, &rows).await;
     let mended = |number: u32| {
@@ -180,12 +182,12 @@ async fn a_draft_can_be_put_right_and_says_which_rows_a_person_changed() {
 
     // A decision about a row that is already left out is stored too, and only once.
     for decided in [3, 0] {
-        assert_eq!(ledger.include_rows(id, Rows::Positions(&[1, 2, 3]), false).await.unwrap().rows, decided);
+        assert_eq!(ledger.include_rows(id, RowSelection::Positions(&[1, 2, 3]), false).await.unwrap().rows, decided);
     }
     let choices = all(&ledger, id).await.into_iter().map(|row| row.choice).collect::<Vec<_>>();
     assert_eq!(choices, [Some(Choice::Out), Some(Choice::Out), Some(Choice::Out), None]);
     let valid = RowFilter { verdicts: vec![Verdict::Valid], ..RowFilter::default() };
-    assert_eq!(ledger.include_rows(id, Rows::Filtered(&valid), true).await.unwrap().rows, 4);
+    assert_eq!(ledger.include_rows(id, RowSelection::Filtered(&valid), true).await.unwrap().rows, 4);
     let put_in = Choice::In { despite: row(1).checked.findings };
     assert!(all(&ledger, id).await.iter().all(|row| row.choice.as_ref() == Some(&put_in)));
     let beyond = [mended(1), RowChange { position: 5, included: false, ..mended(1) }];
@@ -197,20 +199,22 @@ async fn a_draft_can_be_put_right_and_says_which_rows_a_person_changed() {
 async fn a_row_that_can_t_be_paid_is_put_in_by_nobody() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    let mut rows: Vec<NewRow> = vec![row(1), refused(2, Column::Amount), refused(3, Column::Phone)];
+    let mut rows: Vec<NewPayrollRow> = vec![row(1), refused(2, Column::Amount), refused(3, Column::Phone)];
     rows.iter_mut().for_each(|row| row.included = false);
     let id = draft(&ledger, &rows).await;
     let everybody = RowFilter::default();
-    for (chosen, changed) in
-        [(Rows::Positions(&[2, 3]), 0), (Rows::Filtered(&everybody), 1), (Rows::Positions(&[1]), 0)]
-    {
+    for (chosen, changed) in [
+        (RowSelection::Positions(&[2, 3]), 0),
+        (RowSelection::Filtered(&everybody), 1),
+        (RowSelection::Positions(&[1]), 0),
+    ] {
         assert_eq!(ledger.include_rows(id, chosen, true).await.unwrap().rows, changed);
     }
     assert_eq!(all(&ledger, id).await.iter().map(|row| row.included).collect::<Vec<_>>(), [true, false, false]);
     // Answered, it can be included.
     let (text, checked) = (row(2).text, row(2).checked);
     ledger.change_rows(id, &[RowChange { position: 2, text, checked, included: false }]).await.unwrap();
-    assert_eq!(ledger.include_rows(id, Rows::Filtered(&everybody), true).await.unwrap().rows, 1);
+    assert_eq!(ledger.include_rows(id, RowSelection::Filtered(&everybody), true).await.unwrap().rows, 1);
 }
 
 #[tokio::test]
@@ -253,7 +257,7 @@ async fn nothing_of_a_confirmed_payroll_changes_or_goes_away_whoever_tries() {
     let new = row(1);
     let change = RowChange { position: 1, text: new.text, checked: new.checked, included: false };
     assert!(matches!(ledger.change_rows(id, &[change]).await, Err(LedgerError::PayrollNotDraft(_))));
-    let left_out = ledger.include_rows(id, Rows::Positions(&[1]), false).await;
+    let left_out = ledger.include_rows(id, RowSelection::Positions(&[1]), false).await;
     assert!(matches!(left_out, Err(LedgerError::PayrollNotDraft(_))));
     assert!(matches!(ledger.discard_payroll(id).await, Err(LedgerError::PayrollNotDraft(_))));
     ledger.close().await;
@@ -437,7 +441,7 @@ async fn who_may_have_been_paid_lately_is_everybody_but_those_who_surely_were_no
 async fn a_hundred_thousand_rows_are_kept_paged_and_totalled() {
     let shop = Shop::new();
     let ledger = shop.open().await;
-    let rows: Vec<NewRow> = (1..=100_000).map(row).collect();
+    let rows: Vec<NewPayrollRow> = (1..=100_000).map(row).collect();
     let id = draft(&ledger, &rows).await;
     drop(rows);
     let page = ledger.payroll_rows(id, &RowFilter::default(), 99_990, 500).await.unwrap();

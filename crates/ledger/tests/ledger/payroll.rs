@@ -11,7 +11,8 @@ use kaunta_domain::text::{BatchReference, Name, Narration};
 use kaunta_domain::transfer::{Details, Movement, PayoutMode, Transfer};
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
-    Confirmation, Ledger, NewBatch, NewOperation, NewPayroll, NewRow, PayrollRow, PayrollSource, RowFilter, Spending,
+    Confirmation, Ledger, NewBatch, NewOperation, NewPayroll, NewPayrollRow, PayrollRow, PayrollSource, RowFilter,
+    Spending,
 };
 
 use crate::shop::{event, evidence, moment, money, noon, phone, transfer};
@@ -21,7 +22,7 @@ pub fn phone_of(number: u32) -> String {
 }
 
 /// The `number`th person of a file, who gets 10,000 shillings plus their number.
-pub fn row(number: u32) -> NewRow {
+pub fn row(number: u32) -> NewPayrollRow {
     let text = RowText {
         name: format!("Nakato {number}"),
         phone: phone_of(number),
@@ -34,7 +35,7 @@ pub fn row(number: u32) -> NewRow {
         amount: Amount::new(u64::from(10_000 + number)).unwrap(),
         note: Narration::parse("Wages November").unwrap(),
     };
-    NewRow {
+    NewPayrollRow {
         line: number + 1,
         cells: vec![text.name.clone(), text.phone.clone(), text.amount.clone(), "as read".into()],
         text,
@@ -44,14 +45,14 @@ pub fn row(number: u32) -> NewRow {
 }
 
 /// A row that can't be paid: its phone or its amount is invalid.
-pub fn refused(number: u32, column: Column) -> NewRow {
+pub fn refused(number: u32, column: Column) -> NewPayrollRow {
     let mut refused = row(number);
     match column {
         Column::Amount => refused.text.amount = "ten thousand".into(),
         _ => refused.text.phone = "12".into(),
     }
     let finding = Finding::Refused { column, why: Why::OtherNetwork };
-    NewRow { checked: CheckedRow { payee: None, findings: vec![finding] }, ..refused }
+    NewPayrollRow { checked: CheckedRow { payee: None, findings: vec![finding] }, ..refused }
 }
 
 pub fn new_payroll(name: &str) -> NewPayroll {
@@ -71,7 +72,7 @@ pub fn new_payroll(name: &str) -> NewPayroll {
     }
 }
 
-pub async fn draft(ledger: &Ledger, rows: &[NewRow]) -> PayrollId {
+pub async fn draft(ledger: &Ledger, rows: &[NewPayrollRow]) -> PayrollId {
     ledger.create_payroll(&new_payroll("November"), rows).await.unwrap()
 }
 
@@ -109,7 +110,7 @@ pub fn total_of(count: u32) -> String {
 }
 
 pub async fn running(ledger: &Ledger, count: u32) -> PayrollId {
-    let rows: Vec<NewRow> = (1..=count).map(row).collect();
+    let rows: Vec<NewPayrollRow> = (1..=count).map(row).collect();
     let id = draft(ledger, &rows).await;
     ledger
         .confirm_payroll(

@@ -9,7 +9,7 @@ use kaunta_domain::period::PeriodLine;
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{
     Anchor, AtDrawer, Broken, DrawerClosed, Entered, Ledger, NewClosing, NewPeriod, PeriodClosed, PeriodReopened,
-    Signed, StoredPeriod, Verdict, verify_book,
+    SignatureStatus, StoredPeriod, Verdict, verify_book,
 };
 use kaunta_signing::SigningKey;
 
@@ -60,7 +60,7 @@ async fn a_closed_period_is_the_same_byte_for_byte_a_year_later_and_outcomes_lan
     let pending = sells_at(&ledger, 2, "PENDING", 0).await;
     sells_at(&ledger, 3, "SUCCESS", 2 * DAY).await;
     let first = closed(&ledger, 1, 2).await;
-    assert!(matches!(first.signed, Signed::By(_)), "{first:?}");
+    assert!(matches!(first.signed, SignatureStatus::By(_)), "{first:?}");
     let totals = &first.statement.totals;
     let known = [line(Counted::Paid, 1, "1000"), line(Counted::Waiting, 1, "1000")];
     assert_eq!(
@@ -150,7 +150,7 @@ async fn a_statement_that_somebody_changes_is_found() {
     let ledger = shop.open().await;
     let kept = ledger.periods().await.unwrap().remove(0);
     assert_ne!(kept.bytes, first.bytes);
-    assert_eq!(kept.signed, Signed::Wrong);
+    assert_eq!(kept.signed, SignatureStatus::Wrong);
     let row = u64::try_from(first.id).unwrap();
     assert_eq!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Broken(Broken::Bookkeeping { row }));
 }

@@ -96,9 +96,9 @@ async fn what_reads_a_moment_for_long_ends_when_the_book_is_closed() {
     let ledger = shop.open().await;
     filled(&ledger, 3).await;
     let mut held = ledger.list_moment().await.unwrap();
-    held.moment.goes_on().unwrap();
+    held.moment.check_open().unwrap();
     let reading = async move {
-        while held.moment.goes_on().is_ok() {
+        while held.moment.check_open().is_ok() {
             tokio::task::yield_now().await;
         }
         assert!(held.page_below(&Filter::default(), None).await.is_err());

@@ -1,6 +1,6 @@
 //! Signatures in a book: checked when a closing is read, when the book is verified, and by a program that is not Kaunta.
 
-use kaunta_ledger::{Broken, DrawerClosed, NewClosing, Signed, StoredClosing, Verdict};
+use kaunta_ledger::{Broken, DrawerClosed, NewClosing, SignatureStatus, StoredClosing, Verdict};
 use kaunta_signing::SigningKey;
 use kaunta_storage::chain::{Canonical, Fingerprint};
 
@@ -55,18 +55,18 @@ async fn a_z_whose_amount_was_changed_is_found_even_when_the_chain_was_written_a
     let shop = Shop::new();
     let ledger = shop.open().await;
     let [first, _] = two_days(&ledger).await;
-    assert!(matches!(&first.signed, Signed::By(by) if by.public == key().public()));
+    assert!(matches!(&first.signed, SignatureStatus::By(by) if by.public == key().public()));
     ledger.close().await;
     let book = rusqlite::Connection::open(shop.book()).unwrap();
     forge(&book, first.entry.0, |body| body.to_owned());
     let ledger = shop.open().await;
-    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)), "written anew without a change");
+    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)), "written again without a change");
     ledger.close().await;
     forge(&book, first.entry.0, |body| body.replace(r#""difference":"-1000""#, r#""difference":"0""#));
     let ledger = shop.open().await;
     let stored = ledger.day_closing(first.entry).await.unwrap().unwrap();
     assert_ne!(stored.bytes, first.bytes);
-    assert_eq!(stored.signed, Signed::Wrong, "seen where it is opened");
+    assert_eq!(stored.signed, SignatureStatus::Wrong, "seen where it is opened");
     let entry = u64::try_from(first.entry.0).unwrap();
     assert_eq!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Broken(Broken::Signature { entry }));
 }
@@ -90,7 +90,7 @@ async fn a_signature_of_another_environment_or_by_a_key_that_the_book_does_not_k
         seal(&key, environment);
         let ledger = shop.open().await;
         let stored = ledger.day_closing(first.entry).await.unwrap().unwrap();
-        assert_eq!(matches!(stored.signed, Signed::By(_)), fits, "{environment} {key:?}");
+        assert_eq!(matches!(stored.signed, SignatureStatus::By(_)), fits, "{environment} {key:?}");
         ledger.close().await;
     }
 }
@@ -108,9 +108,9 @@ async fn a_new_key_is_added_to_the_chain_and_what_the_old_one_signed_is_still_ch
     let new = NewClosing { at: at(6_000), opening, counted: thousands(17), reason: None };
     let DrawerClosed::Done(fourth) = ledger.close_drawer(new, None).await.unwrap() else { panic!() };
     let by = |stored: &StoredClosing| match &stored.signed {
-        Signed::By(known) => Some(known.public),
-        Signed::Not => None,
-        Signed::Wrong => panic!("{stored:?}"),
+        SignatureStatus::By(known) => Some(known.public),
+        SignatureStatus::Not => None,
+        SignatureStatus::Wrong => panic!("{stored:?}"),
     };
     let again = ledger.day_closing(first.entry).await.unwrap().unwrap();
     assert_eq!(

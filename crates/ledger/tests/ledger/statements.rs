@@ -5,8 +5,8 @@ use kaunta_domain::event::NoteText;
 use kaunta_domain::text::Name;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
-    BesideStatement, Broken, Ledger, NewStatement, StatementAccount, StatementDecided, StatementDecision,
-    StatementEntry, StatementId, StatementImport, StatementLine, Verdict, salvage, verify_book,
+    Broken, Ledger, NewStatement, StatementAccount, StatementDecided, StatementDecision, StatementEntry, StatementId,
+    StatementImport, StatementLine, StatementReceiver, Verdict, salvage, verify_book,
 };
 
 use crate::refusing::outside;
@@ -41,7 +41,7 @@ const ONE: StatementId = StatementId(1);
 #[derive(Default)]
 struct Read(Vec<StatementLine>, Vec<StatementEntry>);
 
-impl BesideStatement for Read {
+impl StatementReceiver for Read {
     fn line(&mut self, line: StatementLine) {
         self.0.push(line);
     }
@@ -52,7 +52,7 @@ impl BesideStatement for Read {
 }
 
 async fn lines(ledger: &Ledger) -> Vec<StatementLine> {
-    let read = ledger.beside_statement(ONE, |_| Read::default()).await.unwrap();
+    let read = ledger.read_for_comparison(ONE, |_| Read::default()).await.unwrap();
     read.map(|(_, _, Read(lines, _))| lines).unwrap_or_default()
 }
 

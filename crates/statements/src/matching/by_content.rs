@@ -10,7 +10,7 @@ use kaunta_domain::money::Money;
 use super::entries::Entries;
 use super::entry::{InBook, accounts_in, folded, is_phone};
 use super::free::Free;
-use super::lines::{Held, Lines};
+use super::lines::{LineFields, Lines};
 use super::lists::Lists;
 use super::order::Order;
 use super::reconciliation::{Confidence, Hint, Pair, Proposal, Reason, Reconciliation};
@@ -209,7 +209,7 @@ impl Group<'_> {
     }
 
     /// A line without a time of day is within an hour of nothing, and must not use up entries that are within another line's hour.
-    fn has_a_time(&self, line: &Held) -> bool {
+    fn has_a_time(&self, line: &LineFields) -> bool {
         self.step.within != Within::Hour || line.booked.at().is_some()
     }
 

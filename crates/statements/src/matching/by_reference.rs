@@ -4,10 +4,10 @@ use std::collections::HashMap;
 
 use kaunta_domain::money::Money;
 
-use super::entries::{Entries, Held as Entry};
+use super::entries::{Entries, EntryFields as Entry};
 use super::entry::{InBook, folded};
 use super::free::Free;
-use super::lines::{Held as Line, Lines};
+use super::lines::{LineFields as Line, Lines};
 use super::lists::Lists;
 use super::order::Order;
 use super::reconciliation::{Difference, Hint, Pair, Reconciliation};

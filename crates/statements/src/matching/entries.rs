@@ -9,14 +9,14 @@ use super::lists::Lists;
 /// Payments and collections of a book, named by their places in the order in which they were pushed.
 #[derive(Debug, Clone, Default)]
 pub struct Entries {
-    held: Vec<Held>,
+    held: Vec<EntryFields>,
     references: Lists,
     accounts: Lists,
 }
 
 /// The parts that are not text.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Held {
+pub(super) struct EntryFields {
     pub(super) key: EntryKey,
     pub(super) at: DateTime<Utc>,
     pub(super) amount: Money,
@@ -28,7 +28,7 @@ impl Entries {
     /// Appends an entry.
     pub fn push(&mut self, entry: &BookEntry) {
         let BookEntry { key, at, amount, with_fee, in_book, .. } = *entry;
-        self.held.push(Held { key, at, amount, with_fee, in_book });
+        self.held.push(EntryFields { key, at, amount, with_fee, in_book });
         self.references.push(entry.references.iter().map(String::as_str));
         self.accounts.push(entry.accounts.iter().map(String::as_str));
     }
@@ -67,7 +67,7 @@ impl Entries {
         self.accounts.of(place)
     }
 
-    pub(super) fn held(&self, place: usize) -> Option<&Held> {
+    pub(super) fn held(&self, place: usize) -> Option<&EntryFields> {
         self.held.get(place)
     }
 }

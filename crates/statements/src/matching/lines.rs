@@ -10,14 +10,14 @@ use crate::line::{Booked, Line};
 /// Lines of a statement, named by their places in the order in which they were pushed.
 #[derive(Debug, Clone, Default)]
 pub struct Lines {
-    held: Vec<Held>,
+    held: Vec<LineFields>,
     references: Lists,
     texts: Lists,
 }
 
 /// The parts that are not text.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Held {
+pub(super) struct LineFields {
     pub(super) row: u32,
     pub(super) booked: Booked,
     /// In seconds, as `Booked::place` computes it.
@@ -30,7 +30,7 @@ impl Lines {
     /// Appends a line.
     pub fn push(&mut self, line: &Line) {
         let Line { row, booked, amount, balance, .. } = *line;
-        self.held.push(Held { row, booked, place: booked.place(), amount, balance });
+        self.held.push(LineFields { row, booked, place: booked.place(), amount, balance });
         self.references.push(line.references.iter().map(String::as_str));
         self.texts.push([line.text.as_str()]);
     }
@@ -62,12 +62,12 @@ impl Lines {
     /// A line as it was pushed.
     #[must_use]
     pub fn get(&self, place: usize) -> Option<Line> {
-        let Held { row, booked, amount, balance, .. } = *self.held(place)?;
+        let LineFields { row, booked, amount, balance, .. } = *self.held(place)?;
         let references = self.references(place).map(str::to_owned).collect();
         Some(Line { row, booked, amount, references, text: self.text(place).to_owned(), balance })
     }
 
-    pub(super) fn held(&self, place: usize) -> Option<&Held> {
+    pub(super) fn held(&self, place: usize) -> Option<&LineFields> {
         self.held.get(place)
     }
 

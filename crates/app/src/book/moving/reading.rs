@@ -23,7 +23,7 @@ use crate::staff::error::StaffError;
 use crate::workspace::core::Core;
 
 /// An upper limit for the manifest and the settings.
-const A_SMALL_FILE: u64 = 1024 * 1024;
+const MOST_TEXT_BYTES: u64 = 1024 * 1024;
 
 /// The contents of the file, unpacked and verified.
 pub(super) struct Carried {
@@ -127,7 +127,7 @@ fn unpack(file: &Path, staging: Staging) -> Result<(Manifest, Staging), BookErro
             return Err(MoveError::NotWhole.into());
         }
         let entry = archive.by_name(&listed.name).map_err(|_| MoveError::NotWhole)?;
-        let is_small = listed.name != SHOP || listed.bytes <= A_SMALL_FILE;
+        let is_small = listed.name != SHOP || listed.bytes <= MOST_TEXT_BYTES;
         if entry.compression() != CompressionMethod::Stored || entry.size() != listed.bytes || !is_small {
             return Err(MoveError::NotWhole.into());
         }
@@ -151,7 +151,7 @@ fn manifest(archive: &mut ZipArchive<BufReader<File>>) -> Result<Manifest, MoveE
         return Err(MoveError::NotWhole);
     }
     let mut text = Vec::new();
-    entry.take(A_SMALL_FILE).read_to_end(&mut text).map_err(|_| MoveError::NotWhole)?;
+    entry.take(MOST_TEXT_BYTES).read_to_end(&mut text).map_err(|_| MoveError::NotWhole)?;
     let format = serde_json::from_slice::<serde_json::Value>(&text).ok().and_then(|text| text["format"].as_u64());
     if format.is_some_and(|format| format > u64::from(FORMAT)) {
         return Err(MoveError::MadeByNewerVersion);

@@ -23,7 +23,7 @@ use crate::workspace::schedule::last_status_change;
 
 /// The minimum interval between look-ups of one operation that callbacks lead to. It doubles with each look-up that brought
 /// nothing new, so repeating a callback causes fewer and fewer look-ups.
-const APART: Backoff = Backoff::new(Duration::from_secs(10), Duration::from_secs(600));
+const LOOK_UP_BACKOFF: Backoff = Backoff::new(Duration::from_secs(10), Duration::from_secs(600));
 
 /// The most callbacks kept with an operation that the service can't be asked about.
 const MOST_KEPT: usize = 10;
@@ -121,7 +121,7 @@ fn wait(events: &[Event], now: Moment) -> TimeDelta {
     };
     let news = last_status_change(events);
     let in_vain = led.iter().filter(|event| news.is_none_or(|news| event.at > news)).count();
-    let apart = APART.after(u32::try_from(in_vain.max(1)).unwrap_or(u32::MAX));
+    let apart = LOOK_UP_BACKOFF.after(u32::try_from(in_vain.max(1)).unwrap_or(u32::MAX));
     TimeDelta::from_std(apart).map_or(TimeDelta::MAX, |apart| (apart - since).max(TimeDelta::zero()))
 }
 
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_posts_in_vain_leads_to_ever_fewer_look_ups() {
+    fn posting_in_vain_leads_to_ever_fewer_look_ups() {
         let (mut events, mut now, mut waits) = (Vec::new(), 0, Vec::new());
         for _ in 0..9 {
             events.extend([called_back(now), looked_up(now)]);

@@ -10,11 +10,11 @@ use serde_json::Value;
 /// The most levels of JSON within a JSON string; below that it is read as text. (The JSON parser limits nesting itself.)
 const MOST_PACKED: usize = 8;
 /// A longer text is not the name of a payment.
-const LONGEST: usize = 64;
+const LONGEST_NAME: usize = 64;
 /// A shorter one would be found in any payload.
-const SHORTEST: usize = 4;
+const SHORTEST_NAME: usize = 4;
 /// The most names of one payload that are searched for in the book.
-const MOST: usize = 40;
+const MOST_NAMES: usize = 40;
 
 /// A text somewhere in a payload, and the name of its field.
 #[derive(Debug, PartialEq, Eq)]
@@ -50,11 +50,11 @@ impl Payload {
                 *rank = 0;
             }
         }
-        ranked.retain(|(_, text)| (SHORTEST..=LONGEST).contains(&text.len()));
+        ranked.retain(|(_, text)| (SHORTEST_NAME..=LONGEST_NAME).contains(&text.len()));
         ranked.sort_by_key(|(rank, _)| *rank);
         let mut seen = HashSet::new();
         ranked.retain(|(_, text)| seen.insert(*text));
-        ranked.into_iter().take(MOST).map(|(_, text)| text.to_owned()).collect()
+        ranked.into_iter().take(MOST_NAMES).map(|(_, text)| text.to_owned()).collect()
     }
 
     /// Operations named by the metadata sent with them: the operation's number and the installation that assigned it.
@@ -68,7 +68,7 @@ impl Payload {
             named(OPERATION).filter_map(|text| text.parse().ok()).map(OperationId).collect();
         let pairs =
             numbers.iter().flat_map(|number| installations.iter().map(|installation| (*number, installation.clone())));
-        pairs.take(MOST).collect()
+        pairs.take(MOST_NAMES).collect()
     }
 
     /// The status that the callback claims, for the timeline. Nothing is decided by it.
@@ -176,7 +176,7 @@ mod tests {
         }
         let many: Vec<String> = (0..5_000).map(|number| format!(r#"{{"operationId":{number}}}"#)).collect();
         let flood = format!(r#"[{{"installationId":"{id}"}},{}]"#, many.join(","));
-        assert_eq!(Payload::of(&flood).went_along().len(), MOST);
+        assert_eq!(Payload::of(&flood).went_along().len(), MOST_NAMES);
     }
 
     #[test]
@@ -217,7 +217,7 @@ mod tests {
         #[test]
         fn no_text_breaks_the_reading(body in "\\PC{0,300}") {
             let payload = Payload::of(&body);
-            proptest::prop_assert!(payload.names().len() <= MOST && payload.claimed().is_none_or(|word| !word.is_empty()));
+            proptest::prop_assert!(payload.names().len() <= MOST_NAMES && payload.claimed().is_none_or(|word| !word.is_empty()));
         }
     }
 
@@ -228,7 +228,7 @@ mod tests {
         let many: String = (0..5_000).map(|number| format!("name{number} ")).collect();
         for body in ["", "{", "\u{0}\u{fffd}", "=&=", "&&&", "é=ü", &deep, &packed[..packed.len().min(16_000)], &many]
         {
-            assert!(Payload::of(body).names().len() <= MOST);
+            assert!(Payload::of(body).names().len() <= MOST_NAMES);
         }
     }
 }

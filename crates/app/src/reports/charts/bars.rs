@@ -10,22 +10,22 @@ use kaunta_ledger::{LedgerError, Rollup};
 use kaunta_words::charts as words;
 
 /// A place on the axis.
-pub(super) struct Place {
+pub(super) struct AxisEntry {
     pub(super) label: String,
     pub(super) short: String,
     /// The filter for its operations in the history, in all flows.
     pub(super) opens: Option<HistoryFilter>,
 }
 
-impl Place {
-    pub(super) fn new(label: String, opens: Option<HistoryFilter>) -> Place {
-        Place { short: label.clone(), label, opens }
+impl AxisEntry {
+    pub(super) fn new(label: String, opens: Option<HistoryFilter>) -> AxisEntry {
+        AxisEntry { short: label.clone(), label, opens }
     }
 }
 
 /// What was paid at each place.
 pub(super) struct Bars {
-    places: Vec<Place>,
+    places: Vec<AxisEntry>,
     sums: BTreeMap<(Flow, usize), Rollup>,
     fees: BTreeMap<usize, Money>,
     /// The modes in which anything was paid.
@@ -35,7 +35,7 @@ pub(super) struct Bars {
 }
 
 impl Bars {
-    pub(super) fn new(places: Vec<Place>) -> Bars {
+    pub(super) fn new(places: Vec<AxisEntry>) -> Bars {
         Bars { places, sums: BTreeMap::new(), fees: BTreeMap::new(), modes: Vec::new(), left_out: 0 }
     }
 
@@ -87,7 +87,7 @@ impl Bars {
         let sums = std::mem::take(&mut self.sums).into_iter();
         let now_at = |at: usize| order.iter().position(|was| *was == at).unwrap_or(at);
         self.sums = sums.map(|((flow, at), sum)| ((flow, now_at(at)), sum)).collect();
-        let mut places: Vec<Option<Place>> = std::mem::take(&mut self.places).into_iter().map(Some).collect();
+        let mut places: Vec<Option<AxisEntry>> = std::mem::take(&mut self.places).into_iter().map(Some).collect();
         self.places = order.iter().filter_map(|at| places.get_mut(*at).and_then(Option::take)).collect();
     }
 

@@ -9,7 +9,7 @@ use kaunta_ledger::ReportSum;
 use kaunta_words::{Message, charts as words, reports};
 
 use crate::config::commission::Commission;
-use crate::reports::charts::scope::Days;
+use crate::reports::charts::scope::ChartDays;
 use crate::reports::charts::steps::Step;
 use crate::reports::error::ReportsError;
 use crate::reports::report::commission::{Earned, EarnedStep, earned_by_step};
@@ -22,7 +22,7 @@ type Part = fn(&Earned) -> Money;
 pub(super) fn over_time(
     sums: &[ReportSum],
     terms: &Commission,
-    days: &Days,
+    days: &ChartDays,
 ) -> Result<(Vec<ChartSeries>, Option<Message>), ReportsError> {
     let step = Step::of(days);
     let steps = earned_by_step(sums, terms, |day| step.index(days, day))?;
@@ -50,7 +50,7 @@ fn series(
     part: Part,
     steps: &BTreeMap<usize, EarnedStep>,
     step: Step,
-    days: &Days,
+    days: &ChartDays,
 ) -> Result<ChartSeries, ReportsError> {
     let mut total = Money::ZERO;
     let mut points = Vec::new();

@@ -3,15 +3,15 @@
 use kaunta_contract::{ChartPoint, ChartSeries, HistoryFilter};
 use kaunta_domain::counted::Counted;
 use kaunta_domain::phone::Network;
-use kaunta_ledger::{ChartCell, ChartPlace, Settling};
+use kaunta_ledger::{ChartCell, ChartValue, Settling};
 use kaunta_words::charts as words;
 
-use crate::reports::charts::scope::{Days, paid_on};
+use crate::reports::charts::scope::{ChartDays, paid_on};
 
 /// The percentage that was paid, and how many operations are left out because their outcome is not known.
-pub(super) fn success(cells: &[ChartCell], days: &Days) -> (Vec<ChartSeries>, u64) {
+pub(super) fn success(cells: &[ChartCell], days: &ChartDays) -> (Vec<ChartSeries>, u64) {
     let count = |network: Network, is_one: fn(Counted) -> bool| -> u64 {
-        let of = cells.iter().filter(|cell| cell.place == ChartPlace::Network(network) && is_one(cell.counted));
+        let of = cells.iter().filter(|cell| cell.value == ChartValue::Network(network) && is_one(cell.counted));
         of.map(|cell| cell.sum.count).sum()
     };
     let points: Vec<ChartPoint> = Network::ALL
@@ -38,7 +38,7 @@ fn tenths(part: u64, of: u64) -> Option<String> {
 }
 
 /// The median and the 90th percentile of the times until the outcome.
-pub(super) fn settling(times: &[Settling], days: &Days) -> Vec<ChartSeries> {
+pub(super) fn settling(times: &[Settling], days: &ChartDays) -> Vec<ChartSeries> {
     if times.is_empty() {
         return Vec::new();
     }
@@ -50,7 +50,7 @@ pub(super) fn settling(times: &[Settling], days: &Days) -> Vec<ChartSeries> {
     vec![series(words::half(), |of| of.median), series(words::nine_in_ten(), |of| of.ninetieth)]
 }
 
-fn point(network: Network, days: &Days, value: String, detail: String) -> ChartPoint {
+fn point(network: Network, days: &ChartDays, value: String, detail: String) -> ChartPoint {
     ChartPoint {
         label: network.name().to_owned(),
         short: network.name().to_owned(),

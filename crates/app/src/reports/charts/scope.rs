@@ -6,10 +6,10 @@ use chrono::NaiveDate;
 use kaunta_contract::HistoryFilter;
 use kaunta_domain::counted::Counted;
 
-pub(super) type Days = RangeInclusive<NaiveDate>;
+pub(super) type ChartDays = RangeInclusive<NaiveDate>;
 
 /// What was paid on these days.
-pub(super) fn paid_on(days: &Days) -> HistoryFilter {
+pub(super) fn paid_on(days: &ChartDays) -> HistoryFilter {
     HistoryFilter {
         from: Some(days.start().to_string()),
         to: Some(days.end().to_string()),

@@ -4,8 +4,8 @@ use chrono::{Datelike, Days as Later, Months, NaiveDate};
 use kaunta_words::charts::{self as words, By};
 use kaunta_words::dates;
 
-use crate::reports::charts::bars::Place;
-use crate::reports::charts::scope::{Days, paid_on};
+use crate::reports::charts::bars::AxisEntry;
+use crate::reports::charts::scope::{ChartDays, paid_on};
 
 /// Up to a quarter is shown by day, a year by week, five years by month, more by year.
 const MOST_DAYS: i64 = 93;
@@ -21,7 +21,7 @@ pub(super) enum Step {
 }
 
 impl Step {
-    pub(super) fn of(days: &Days) -> Step {
+    pub(super) fn of(days: &ChartDays) -> Step {
         let count = (*days.end() - *days.start()).num_days() + 1;
         if count <= MOST_DAYS {
             Step::Day
@@ -64,7 +64,7 @@ impl Step {
     }
 
     /// The index of the place that a day belongs to.
-    pub(super) fn index(self, days: &Days, day: NaiveDate) -> Option<usize> {
+    pub(super) fn index(self, days: &ChartDays, day: NaiveDate) -> Option<usize> {
         let (from, to) = (self.first(*days.start()), self.first(day));
         let months = i64::from(to.year() - from.year()) * 12 + i64::from(to.month()) - i64::from(from.month());
         let at = match self {
@@ -77,7 +77,7 @@ impl Step {
     }
 
     /// Every step of the days, including those in which nothing was paid.
-    pub(super) fn places(self, days: &Days) -> Vec<Place> {
+    pub(super) fn places(self, days: &ChartDays) -> Vec<AxisEntry> {
         let mut places = Vec::new();
         let mut first = Some(self.first(*days.start()));
         while let Some(from) = first.filter(|from| from <= days.end()) {
@@ -91,7 +91,7 @@ impl Step {
         places
     }
 
-    fn place(self, days: &Days, is_whole: bool) -> Place {
+    fn place(self, days: &ChartDays, is_whole: bool) -> AxisEntry {
         let (from, to) = (*days.start(), *days.end());
         let year = || from.year().to_string();
         let month = || String::from(dates::month_year(String::from(dates::month(from.month())), year()));
@@ -106,7 +106,7 @@ impl Step {
             Step::Month => month(),
             Step::Year => year(),
         };
-        Place { short, ..Place::new(label, Some(paid_on(days))) }
+        AxisEntry { short, ..AxisEntry::new(label, Some(paid_on(days))) }
     }
 }
 

@@ -12,13 +12,13 @@ pub(in crate::reports) async fn gather_in_order<W: RowWriter>(
     watch: &mut Watch,
 ) -> Result<W, ReportsError> {
     let making = Making::by(&writer, ledger.billers().await?);
-    let (billers, (read, pages)) = (making.billers.clone(), mpsc::channel(AHEAD));
+    let (billers, (read, pages)) = (making.billers.clone(), mpsc::channel(PAGES_AHEAD));
     let reading = async move {
         for number in 0.. {
             let Some(page) = ledger.page_in(sequence, number).await? else { break };
             let piece = making.begin(move || {
                 let (operations, found) = page.rows()?;
-                Ok(Rows { operations, found: among(found) })
+                Ok(GatheredRows { operations, orphans: among(found) })
             });
             if let Err(unwritten) = read.send(vec![piece]).await {
                 finished(unwritten.0).await;

@@ -101,14 +101,14 @@ struct Stopper {
 }
 
 impl RowWriter for Stopper {
-    type Piece = Rows;
+    type Piece = GatheredRows;
 
-    fn maker(&self) -> impl Fn(Rows, &[Biller]) -> Result<Rows, ReportsError> + Send + Sync + 'static {
+    fn maker(&self) -> impl Fn(GatheredRows, &[Biller]) -> Result<GatheredRows, ReportsError> + Send + Sync + 'static {
         as_read
     }
 
-    fn write(&mut self, pieces: Vec<Rows>, _: &[Biller]) -> Result<(), ReportsError> {
-        self.rows += pieces.iter().flat_map(Rows::items).count();
+    fn write(&mut self, pieces: Vec<GatheredRows>, _: &[Biller]) -> Result<(), ReportsError> {
+        self.rows += pieces.iter().flat_map(GatheredRows::items).count();
         if self.rows > 2 {
             self.stops.fetch_add(1, Ordering::Relaxed);
         }

@@ -14,8 +14,8 @@ use kaunta_words::reports as words;
 
 use crate::config::commission::{Commission, Rate};
 use crate::reports::error::ReportsError;
-use crate::reports::report::asked::Asked;
-use crate::reports::report::table::{AMOUNT, Cell, DAY, Made, PERCENT, REFERENCE, TEXT, Table};
+use crate::reports::report::request::ReportRequest;
+use crate::reports::report::table::{AMOUNT, DAY, PERCENT, REFERENCE, ReportBody, ReportCell, TEXT, Table};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::words::provider;
@@ -58,26 +58,26 @@ impl Earned {
         })
     }
 
-    fn cells(self) -> [Cell; 3] {
-        [Cell::Amount(self.gross), Cell::Amount(self.withheld), Cell::Amount(self.net)]
+    fn cells(self) -> [ReportCell; 3] {
+        [ReportCell::Amount(self.gross), ReportCell::Amount(self.withheld), ReportCell::Amount(self.net)]
     }
 }
 
 pub(super) async fn made<M: ReportMoment>(
     moment: &mut M,
-    asked: &Asked,
+    asked: &ReportRequest,
     terms: &Commission,
-) -> Result<Made, ReportsError> {
+) -> Result<ReportBody, ReportsError> {
     let mut billers = Biller::known();
     billers.extend(moment.added_billers().await.map_err(Into::into)?);
     let lines = lines(moment, asked, terms).await?;
     let sections = vec![earned(asked, &lines, &billers, terms.rates.is_empty())?, certificates(asked, terms)];
-    Ok(Made { sections, notes: vec![words::commission_note().into()] })
+    Ok(ReportBody { sections, notes: vec![words::commission_note().into()] })
 }
 
 async fn lines<M: ReportMoment>(
     moment: &mut M,
-    asked: &Asked,
+    asked: &ReportRequest,
     terms: &Commission,
 ) -> Result<BTreeMap<Key, Line>, ReportsError> {
     let sums = moment.sums(asked.days.clone()).await.map_err(Into::into)?;
@@ -153,7 +153,7 @@ pub(crate) fn earned_by_step(
 }
 
 fn earned(
-    asked: &Asked,
+    asked: &ReportRequest,
     lines: &BTreeMap<Key, Line>,
     billers: &[Biller],
     nothing_set: bool,
@@ -176,27 +176,39 @@ fn earned(
     for ((mode, biller, from), line) in lines {
         let opens = opens(asked, *mode, biller.as_deref(), line);
         let product = products::product(*mode).into();
-        let named = Cell::Text(biller.as_deref().map(|code| provider(*mode, code, billers)).unwrap_or_default());
+        let named = ReportCell::Text(biller.as_deref().map(|code| provider(*mode, code, billers)).unwrap_or_default());
         let Some((percent, withheld)) = line.rate else {
             all_known = false;
-            let unknown = [Cell::NotKnown, Cell::NotKnown, Cell::NotKnown];
+            let unknown = [ReportCell::NotKnown, ReportCell::NotKnown, ReportCell::NotKnown];
             let [gross, withheld, net] = unknown;
-            let sum = Cell::Amount(line.amount);
-            table.warning([product, named, Cell::Blank, sum, Cell::Blank, gross, withheld, net], opens);
+            let sum = ReportCell::Amount(line.amount);
+            table.warning([product, named, ReportCell::Blank, sum, ReportCell::Blank, gross, withheld, net], opens);
             continue;
         };
         let earned = Earned::of(line.amount, percent, withheld).ok_or(ReportsError::SumTooLarge)?;
         total = total.plus(earned).ok_or(ReportsError::SumTooLarge)?;
         amount = amount.checked_add(line.amount).ok_or(ReportsError::SumTooLarge)?;
         let [gross, withheld, net] = earned.cells();
-        let since = from.map_or(Cell::Blank, Cell::Day);
-        let rate = Cell::Percent(percent);
-        table.row([product, named, since, Cell::Amount(line.amount), rate, gross, withheld, net], opens);
+        let since = from.map_or(ReportCell::Blank, ReportCell::Day);
+        let rate = ReportCell::Percent(percent);
+        table.row([product, named, since, ReportCell::Amount(line.amount), rate, gross, withheld, net], opens);
     }
     if lines.values().any(|line| line.rate.is_some()) {
         let [gross, withheld, net] = total.cells();
         let all = words::all_with_rate().into();
-        table.total([all, Cell::Blank, Cell::Blank, Cell::Amount(amount), Cell::Blank, gross, withheld, net], None);
+        table.total(
+            [
+                all,
+                ReportCell::Blank,
+                ReportCell::Blank,
+                ReportCell::Amount(amount),
+                ReportCell::Blank,
+                gross,
+                withheld,
+                net,
+            ],
+            None,
+        );
     }
     if nothing_set {
         table.note(words::no_rates());
@@ -206,7 +218,7 @@ fn earned(
     Ok(table.done())
 }
 
-fn opens(asked: &Asked, mode: Mode, biller: Option<&str>, line: &Line) -> Option<HistoryFilter> {
+fn opens(asked: &ReportRequest, mode: Mode, biller: Option<&str>, line: &Line) -> Option<HistoryFilter> {
     let filter = HistoryFilter {
         from: Some(line.first_day.to_string()),
         to: Some(line.last_day.to_string()),
@@ -220,15 +232,15 @@ fn opens(asked: &Asked, mode: Mode, biller: Option<&str>, line: &Line) -> Option
     }
 }
 
-fn certificates(asked: &Asked, terms: &Commission) -> ReportSection {
+fn certificates(asked: &ReportRequest, terms: &Commission) -> ReportSection {
     let mut table = Table::new(
         words::certificates(),
         [(words::first_day(), DAY), (words::last_day(), DAY), (words::certificate_number(), REFERENCE)],
     )
     .or_else(words::no_certificate());
     for certificate in terms.certificates_for(&asked.days) {
-        let number = Cell::Text(certificate.number.clone());
-        table.row([Cell::Day(certificate.from), Cell::Day(certificate.to), number], None);
+        let number = ReportCell::Text(certificate.number.clone());
+        table.row([ReportCell::Day(certificate.from), ReportCell::Day(certificate.to), number], None);
     }
     table.done()
 }

@@ -15,8 +15,8 @@ use kaunta_ledger::{ChargedFee, UsualFees};
 use kaunta_words::{Message, reports as words};
 
 use crate::reports::error::ReportsError;
-use crate::reports::report::asked::Asked;
-use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, Table};
+use crate::reports::report::request::ReportRequest;
+use crate::reports::report::table::{AMOUNT, COUNT, ReportBody, ReportCell, TEXT, Table, TableSum};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::words::provider;
@@ -25,7 +25,7 @@ use crate::wording::words::provider;
 /// counting.
 const LOOKED_BACK: u64 = 90;
 
-pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Made, ReportsError> {
+pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &ReportRequest) -> Result<ReportBody, ReportsError> {
     let mut billers = Biller::known();
     billers.extend(moment.added_billers().await.map_err(Into::into)?);
     let mut charged = moment.charged_fees(asked.days.clone()).await.map_err(Into::into)?;
@@ -42,36 +42,36 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
         from_preview(asked, &charged, &billers)?,
     ];
     let notes = vec![words::fees_note().into()];
-    Ok(Made { sections, notes })
+    Ok(ReportBody { sections, notes })
 }
 
 /// The days before the report in which to look for the usual fee.
-fn before(asked: &Asked) -> Option<RangeInclusive<NaiveDate>> {
+fn before(asked: &ReportRequest) -> Option<RangeInclusive<NaiveDate>> {
     let from = *asked.days.start();
     Some(from.checked_sub_days(Days::new(LOOKED_BACK))?..=from.pred_opt()?)
 }
 
 /// What a fee was charged for.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Of {
+struct FeeSubject {
     mode: Mode,
     provider: Option<String>,
     biller: Option<String>,
 }
 
-impl Of {
-    fn fee(fee: &ChargedFee) -> Of {
+impl FeeSubject {
+    fn fee(fee: &ChargedFee) -> FeeSubject {
         let biller = fee.biller.as_ref().map(|biller| biller.as_str().to_owned());
-        Of { mode: fee.mode, provider: fee.provider.clone(), biller }
+        FeeSubject { mode: fee.mode, provider: fee.provider.clone(), biller }
     }
 
-    fn cells(&self, billers: &[Biller]) -> [Cell; 2] {
+    fn cells(&self, billers: &[Biller]) -> [ReportCell; 2] {
         let named = self.provider.as_deref().map(|code| provider(self.mode, code, billers)).unwrap_or_default();
-        [products::product(self.mode).into(), Cell::Text(named)]
+        [products::product(self.mode).into(), ReportCell::Text(named)]
     }
 
     /// `None` if no filter of the history selects exactly these.
-    fn filter(&self, asked: &Asked) -> Option<HistoryFilter> {
+    fn filter(&self, asked: &ReportRequest) -> Option<HistoryFilter> {
         let filter = HistoryFilter { modes: vec![self.mode], counted: vec![Counted::Paid], ..asked.filter() };
         if let Some(biller) = &self.biller {
             return Some(HistoryFilter { billers: vec![BillerCode::parse(biller).ok()?], ..filter });
@@ -83,13 +83,17 @@ impl Of {
     }
 }
 
-fn by_provider(asked: &Asked, charged: &[ChargedFee], billers: &[Biller]) -> Result<ReportSection, ReportsError> {
-    let mut lines: BTreeMap<Of, (Sum, u64)> = BTreeMap::new();
-    let (mut total, mut total_unnamed) = (Sum::default(), 0);
+fn by_provider(
+    asked: &ReportRequest,
+    charged: &[ChargedFee],
+    billers: &[Biller],
+) -> Result<ReportSection, ReportsError> {
+    let mut lines: BTreeMap<FeeSubject, (TableSum, u64)> = BTreeMap::new();
+    let (mut total, mut total_unnamed) = (TableSum::default(), 0);
     for fee in charged {
         let fees = times(fee.fee.unwrap_or_default(), fee.count).ok_or(ReportsError::SumTooLarge)?;
         let amount = times(fee.amount, fee.count).ok_or(ReportsError::SumTooLarge)?;
-        let (line, unnamed) = lines.entry(Of::fee(fee)).or_default();
+        let (line, unnamed) = lines.entry(FeeSubject::fee(fee)).or_default();
         *line = line.plus(fee.count, amount, fees).ok_or(ReportsError::SumTooLarge)?;
         total = total.plus(fee.count, amount, fees).ok_or(ReportsError::SumTooLarge)?;
         if fee.fee.is_none() {
@@ -109,16 +113,23 @@ fn by_provider(asked: &Asked, charged: &[ChargedFee], billers: &[Biller]) -> Res
         ],
     )
     .or_else(words::nothing_paid());
-    let cells = |[product, provider]: [Cell; 2], sum: Sum, unnamed: u64| {
-        let fees = if unnamed == sum.count { Cell::NotKnown } else { Cell::Amount(sum.fees) };
-        [product, provider, Cell::Count(sum.count), Cell::Amount(sum.amount), fees, Cell::Count(unnamed)]
+    let cells = |[product, provider]: [ReportCell; 2], sum: TableSum, unnamed: u64| {
+        let fees = if unnamed == sum.count { ReportCell::NotKnown } else { ReportCell::Amount(sum.fees) };
+        [
+            product,
+            provider,
+            ReportCell::Count(sum.count),
+            ReportCell::Amount(sum.amount),
+            fees,
+            ReportCell::Count(unnamed),
+        ]
     };
     for (of, (sum, unnamed)) in &lines {
         table.row(cells(of.cells(billers), *sum, *unnamed), of.filter(asked));
     }
     if !lines.is_empty() {
         let opens = HistoryFilter { counted: vec![Counted::Paid], ..asked.filter() };
-        table.total(cells([words::all().into(), Cell::Blank], total, total_unnamed), Some(opens));
+        table.total(cells([words::all().into(), ReportCell::Blank], total, total_unnamed), Some(opens));
     }
     if total_unnamed > 0 {
         table.note(words::fee_not_named_note());
@@ -140,7 +151,7 @@ struct Drift {
 #[derive(Debug, Default)]
 struct Drifts {
     /// By what was paid, the expected fee and the charged fee.
-    lines: BTreeMap<(Of, Money, Money), Drift>,
+    lines: BTreeMap<(FeeSubject, Money, Money), Drift>,
     compared: u64,
     not_compared: u64,
 }
@@ -159,7 +170,7 @@ impl Drifts {
                 continue;
             }
             let new = || Drift { first_day: fee.day, last_day: fee.day, least: fee.amount, most: fee.amount, count: 0 };
-            let drift = drifts.lines.entry((Of::fee(fee), expected, now)).or_insert_with(new);
+            let drift = drifts.lines.entry((FeeSubject::fee(fee), expected, now)).or_insert_with(new);
             drift.first_day = drift.first_day.min(fee.day);
             drift.last_day = drift.last_day.max(fee.day);
             drift.least = drift.least.min(fee.amount);
@@ -171,7 +182,7 @@ impl Drifts {
 
     fn table(
         &self,
-        asked: &Asked,
+        asked: &ReportRequest,
         billers: &[Biller],
         (heading, expected_fee, empty): (Message, Message, Message),
     ) -> Result<Table, ReportsError> {
@@ -196,10 +207,10 @@ impl Drifts {
                 product,
                 provider,
                 words::since(drift.first_day, *now, *expected).into(),
-                Cell::Count(drift.count),
-                Cell::Amount(*expected),
-                Cell::Amount(*now),
-                Cell::Amount(difference),
+                ReportCell::Count(drift.count),
+                ReportCell::Amount(*expected),
+                ReportCell::Amount(*now),
+                ReportCell::Amount(difference),
             ];
             let opens = of.filter(asked).map(|filter| HistoryFilter {
                 from: Some(drift.first_day.to_string()),
@@ -218,7 +229,7 @@ impl Drifts {
 
 /// Where the charged fee differs from the usual one.
 fn from_usual(
-    asked: &Asked,
+    asked: &ReportRequest,
     charged: &[ChargedFee],
     usual: &UsualFees,
     billers: &[Biller],
@@ -233,7 +244,11 @@ fn from_usual(
 }
 
 /// Where the charged fee differs from the previewed one.
-fn from_preview(asked: &Asked, charged: &[ChargedFee], billers: &[Biller]) -> Result<ReportSection, ReportsError> {
+fn from_preview(
+    asked: &ReportRequest,
+    charged: &[ChargedFee],
+    billers: &[Biller],
+) -> Result<ReportSection, ReportsError> {
     let drifts = Drifts::of(charged, |fee| fee.previewed);
     let empty = if drifts.compared > 0 { words::as_previewed() } else { words::nothing_previewed() };
     Ok(drifts.table(asked, billers, (words::preview_drift(), words::previewed_fee(), empty))?.done())
@@ -264,32 +279,32 @@ impl Compared {
     }
 
     /// What was never previewed has no sum: it is not shown as 0.
-    fn cells(self, [product, provider]: [Cell; 2]) -> Option<[Cell; 7]> {
+    fn cells(self, [product, provider]: [ReportCell; 2]) -> Option<[ReportCell; 7]> {
         let sums = if self.count == 0 {
-            [words::not_previewed_cell().into(), Cell::Blank, Cell::Blank]
+            [words::not_previewed_cell().into(), ReportCell::Blank, ReportCell::Blank]
         } else {
             let difference = self.charged.checked_sub(self.previewed)?;
-            [self.previewed, self.charged, difference].map(Cell::Amount)
+            [self.previewed, self.charged, difference].map(ReportCell::Amount)
         };
         let [previewed, charged, difference] = sums;
         Some([
             product,
             provider,
-            Cell::Count(self.count),
+            ReportCell::Count(self.count),
             previewed,
             charged,
             difference,
-            Cell::Count(self.not_previewed),
+            ReportCell::Count(self.not_previewed),
         ])
     }
 }
 
 /// Charged against previewed, by product and provider.
-fn previewed(asked: &Asked, charged: &[ChargedFee], billers: &[Biller]) -> Result<ReportSection, ReportsError> {
-    let mut lines: BTreeMap<Of, Compared> = BTreeMap::new();
+fn previewed(asked: &ReportRequest, charged: &[ChargedFee], billers: &[Biller]) -> Result<ReportSection, ReportsError> {
+    let mut lines: BTreeMap<FeeSubject, Compared> = BTreeMap::new();
     let mut total = Compared::default();
     for fee in charged {
-        let line = lines.entry(Of::fee(fee)).or_default();
+        let line = lines.entry(FeeSubject::fee(fee)).or_default();
         *line = line.plus(fee).ok_or(ReportsError::SumTooLarge)?;
         total = total.plus(fee).ok_or(ReportsError::SumTooLarge)?;
     }
@@ -311,7 +326,7 @@ fn previewed(asked: &Asked, charged: &[ChargedFee], billers: &[Biller]) -> Resul
     }
     if !lines.is_empty() {
         let opens = HistoryFilter { counted: vec![Counted::Paid], ..asked.filter() };
-        let cells = total.cells([words::all().into(), Cell::Blank]).ok_or(ReportsError::SumTooLarge)?;
+        let cells = total.cells([words::all().into(), ReportCell::Blank]).ok_or(ReportsError::SumTooLarge)?;
         table.total(cells, Some(opens));
     }
     if total.not_previewed > 0 {

@@ -7,16 +7,16 @@ use kaunta_ledger::{Filter, Orphan};
 use kaunta_words::{Message, reports as words};
 
 use crate::reports::error::ReportsError;
-use crate::reports::report::asked::Asked;
-use crate::reports::report::standing::standing;
-use crate::reports::report::table::{AMOUNT, Cell, REFERENCE, TEXT, TIME, Table};
+use crate::reports::report::request::ReportRequest;
+use crate::reports::report::status::status;
+use crate::reports::report::table::{AMOUNT, REFERENCE, ReportCell, TEXT, TIME, Table};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 
 /// Those of the report's days; `None` if there are none.
 pub(super) async fn lost<M: ReportMoment>(
     moment: &mut M,
-    asked: &Asked,
+    asked: &ReportRequest,
 ) -> Result<Option<ReportSection>, ReportsError> {
     Ok(table(words::lost(), &of_days(moment, asked).await?))
 }
@@ -24,7 +24,7 @@ pub(super) async fn lost<M: ReportMoment>(
 /// The large ones, and those whose amount is unknown.
 pub(super) async fn large<M: ReportMoment>(
     moment: &mut M,
-    asked: &Asked,
+    asked: &ReportRequest,
 ) -> Result<Option<ReportSection>, ReportsError> {
     let mut found = of_days(moment, asked).await?;
     found.retain(|orphan| orphan.counted().may_have_moved_money());
@@ -33,7 +33,7 @@ pub(super) async fn large<M: ReportMoment>(
 }
 
 /// Regardless of the requested wallet: it is not known which wallet they moved.
-async fn of_days<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Vec<Orphan>, ReportsError> {
+async fn of_days<M: ReportMoment>(moment: &mut M, asked: &ReportRequest) -> Result<Vec<Orphan>, ReportsError> {
     let filter = Filter { from: Some(*asked.days.start()), to: Some(*asked.days.end()), ..Filter::default() };
     moment.found_payments(&filter).await.map_err(Into::into)
 }
@@ -49,11 +49,11 @@ fn table(heading: Message, found: &[Orphan]) -> Option<ReportSection> {
     let mut table = Table::new(heading, columns);
     for orphan in found {
         let cells = [
-            Cell::Time(orphan.made_at()),
-            Cell::Text(orphan.reference.to_string()),
-            orphan.mode().map_or(Cell::NotKnown, |mode| products::product(mode).into()),
-            standing(orphan.counted()).into(),
-            orphan.answer.amount.map_or(Cell::NotKnown, Cell::Amount),
+            ReportCell::Time(orphan.made_at()),
+            ReportCell::Text(orphan.reference.to_string()),
+            orphan.mode().map_or(ReportCell::NotKnown, |mode| products::product(mode).into()),
+            status(orphan.counted()).into(),
+            orphan.answer.amount.map_or(ReportCell::NotKnown, ReportCell::Amount),
         ];
         table.warning(cells, None);
     }

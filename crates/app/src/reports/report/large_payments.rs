@@ -11,15 +11,15 @@ use kaunta_ledger::LargePayment;
 use kaunta_words::reports as words;
 
 use crate::reports::error::ReportsError;
-use crate::reports::report::asked::Asked;
 use crate::reports::report::found;
-use crate::reports::report::standing::{flow_name, standing};
-use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, REFERENCE, Sum, TEXT, TIME, Table};
+use crate::reports::report::request::ReportRequest;
+use crate::reports::report::status::{flow_name, status};
+use crate::reports::report::table::{AMOUNT, COUNT, REFERENCE, ReportBody, ReportCell, TEXT, TIME, Table, TableSum};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::transfer_lines::customer_id;
 
-pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Made, ReportsError> {
+pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &ReportRequest) -> Result<ReportBody, ReportsError> {
     let all = moment.large_payments(asked.days.clone()).await.map_err(Into::into)?;
     // What is certainly not paid is left out.
     let paid: Vec<&LargePayment> =
@@ -41,13 +41,13 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
     for payment in &paid {
         let filter = HistoryFilter { search: payment.reference.clone(), ..asked.filter() };
         let cells = [
-            Cell::Time(payment.at),
+            ReportCell::Time(payment.at),
             products::product(payment.mode).into(),
-            Cell::Text(payment.party.clone().unwrap_or_default()),
-            Cell::Text(number(payment)),
-            Cell::Amount(payment.amount),
-            standing(payment.counted).into(),
-            Cell::Text(payment.maker.as_ref().map(ToString::to_string).unwrap_or_default()),
+            ReportCell::Text(payment.party.clone().unwrap_or_default()),
+            ReportCell::Text(number(payment)),
+            ReportCell::Amount(payment.amount),
+            status(payment.counted).into(),
+            ReportCell::Text(payment.maker.as_ref().map(ToString::to_string).unwrap_or_default()),
             payment.customer_id.as_ref().map_or_else(words::not_recorded, customer_id).into(),
         ];
         match payment.counted {
@@ -56,20 +56,21 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
         }
     }
     let lost = found::large(moment, asked).await?;
-    Ok(Made {
+    Ok(ReportBody {
         sections: [totals(asked, &paid)?, each.done()].into_iter().chain(lost).collect(),
         notes: vec![words::large_note().into()],
     })
 }
 
 /// The sums of what was paid, by flow.
-fn totals(asked: &Asked, paid: &[&LargePayment]) -> Result<ReportSection, ReportsError> {
+fn totals(asked: &ReportRequest, paid: &[&LargePayment]) -> Result<ReportSection, ReportsError> {
     let mut table =
         Table::new(words::large_totals(), [(words::flow(), TEXT), (words::count(), COUNT), (words::amount(), AMOUNT)])
             .or_else(words::no_large_payments());
     for flow in Flow::ALL {
         let of_flow = paid.iter().filter(|payment| payment.counted == Counted::Paid && payment.mode.flow() == flow);
-        let sum = of_flow.clone().try_fold(Sum::default(), |sum, payment| sum.plus(1, payment.amount, Money::ZERO));
+        let sum =
+            of_flow.clone().try_fold(TableSum::default(), |sum, payment| sum.plus(1, payment.amount, Money::ZERO));
         let sum = sum.ok_or(ReportsError::SumTooLarge)?;
         if sum.count > 0 {
             let modes = of_flow.map(|payment| payment.mode).collect::<BTreeSet<_>>();
@@ -79,7 +80,10 @@ fn totals(asked: &Asked, paid: &[&LargePayment]) -> Result<ReportSection, Report
                 amount_from: Some(ASKED_FROM.to_string()),
                 ..asked.filter()
             };
-            table.total([flow_name(flow).into(), Cell::Count(sum.count), Cell::Amount(sum.amount)], Some(filter));
+            table.total(
+                [flow_name(flow).into(), ReportCell::Count(sum.count), ReportCell::Amount(sum.amount)],
+                Some(filter),
+            );
         }
     }
     Ok(table.done())

@@ -1,14 +1,14 @@
 //! The accountant's reports. Each has a file, reads through the trait of `store.rs` as of one moment, and returns the
 //! same document for the screen, for paper and for files.
 
-mod asked;
 pub(crate) mod commission;
 mod fees;
 mod found;
 mod large_payments;
 mod people;
-mod standing;
+mod request;
 mod statement;
+mod status;
 mod table;
 mod wallet_chain;
 
@@ -16,12 +16,12 @@ use chrono::{DateTime, Utc};
 use kaunta_contract::*;
 use kaunta_words::{Message, reports as words};
 
-pub(crate) use crate::reports::report::asked::Asked;
+pub(crate) use crate::reports::report::request::ReportRequest;
 
 use crate::config::shop::Shop;
 use crate::reports::charts::{chart_of, commission_of, people_of};
 use crate::reports::error::ReportsError;
-use crate::reports::report::table::Made;
+use crate::reports::report::table::ReportBody;
 use crate::reports::room::Reports;
 use crate::reports::store::{MomentStore, ReportMoment};
 use crate::staff::actor::Caller;
@@ -29,7 +29,7 @@ use crate::staff::actor::Caller;
 impl Reports {
     pub(crate) async fn report(&self, _: &Caller, input: ReportInput) -> Result<Report, ReportsError> {
         let workspace = self.core.in_use().await?;
-        let asked = Asked::read(&input)?;
+        let asked = ReportRequest::read(&input)?;
         report_of(&workspace.ledger, &asked, &self.core.shop(), self.core.host.now()).await
     }
 }
@@ -40,7 +40,7 @@ impl Reports {
 /// The store can't be read, or a sum can't be held exactly.
 pub(crate) async fn report_of<S: MomentStore>(
     store: &S,
-    asked: &Asked,
+    asked: &ReportRequest,
     shop: &Shop,
     now: DateTime<Utc>,
 ) -> Result<Report, ReportsError> {
@@ -54,7 +54,7 @@ pub(crate) async fn report_of<S: MomentStore>(
 /// As [`report_of`].
 pub(crate) async fn report_in<M: ReportMoment>(
     moment: &mut M,
-    asked: &Asked,
+    asked: &ReportRequest,
     shop: &Shop,
     now: DateTime<Utc>,
 ) -> Result<Report, ReportsError> {
@@ -66,7 +66,7 @@ pub(crate) async fn report_in<M: ReportMoment>(
         // A bar for each payment says no more than its row.
         ReportKind::LargePayments => Vec::new(),
     };
-    let Made { sections, notes } = match asked.kind {
+    let ReportBody { sections, notes } = match asked.kind {
         ReportKind::Statement => statement::made(moment, asked).await?,
         ReportKind::Fees => fees::made(moment, asked).await?,
         ReportKind::Commission => commission::made(moment, asked, &shop.commission).await?,
@@ -85,7 +85,11 @@ pub(crate) async fn report_in<M: ReportMoment>(
 }
 
 /// The charts of the chart screen that belong to a report, for its days and the requested wallets.
-async fn pictures<M: ReportMoment>(moment: &mut M, asked: &Asked, shop: &Shop) -> Result<Vec<Chart>, ReportsError> {
+async fn pictures<M: ReportMoment>(
+    moment: &mut M,
+    asked: &ReportRequest,
+    shop: &Shop,
+) -> Result<Vec<Chart>, ReportsError> {
     let Some((first, last)) = moment.days().await.map_err(Into::into)? else { return Ok(Vec::new()) };
     let days = first.max(*asked.days.start())..=last.min(*asked.days.end());
     let mut sums = moment.sums(days.clone()).await.map_err(Into::into)?;

@@ -10,14 +10,14 @@ use kaunta_ledger::Correction;
 use kaunta_words::reports as words;
 
 use crate::reports::error::ReportsError;
-use crate::reports::report::asked::Asked;
-use crate::reports::report::standing::{flow_name, standing};
-use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, Table};
+use crate::reports::report::request::ReportRequest;
+use crate::reports::report::status::{flow_name, status};
+use crate::reports::report::table::{AMOUNT, COUNT, ReportBody, ReportCell, TEXT, Table, TableSum};
 use crate::reports::store::ReportMoment;
 
-pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Made, ReportsError> {
+pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &ReportRequest) -> Result<ReportBody, ReportsError> {
     let sections = vec![sold(moment, asked).await?, approved(moment, asked).await?, corrected(moment, asked).await?];
-    Ok(Made { sections, notes: vec![words::people_note().into()] })
+    Ok(ReportBody { sections, notes: vec![words::people_note().into()] })
 }
 
 /// In the order of their names; the one without a name comes last.
@@ -28,16 +28,16 @@ fn of_person<T: Default>(all: &mut ByPerson<T>, person: Option<PersonName>) -> &
     &mut all.entry(key).or_insert_with(|| (person, T::default())).1
 }
 
-fn name(person: &Option<PersonName>) -> Cell {
+fn name(person: &Option<PersonName>) -> ReportCell {
     match person {
-        Some(person) => Cell::Text(person.to_string()),
+        Some(person) => ReportCell::Text(person.to_string()),
         None => words::nobody().into(),
     }
 }
 
-async fn sold<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<ReportSection, ReportsError> {
+async fn sold<M: ReportMoment>(moment: &mut M, asked: &ReportRequest) -> Result<ReportSection, ReportsError> {
     let sums = moment.sums(asked.days.clone()).await.map_err(Into::into)?;
-    let mut people: ByPerson<BTreeMap<(Counted, Flow), Sum>> = BTreeMap::new();
+    let mut people: ByPerson<BTreeMap<(Counted, Flow), TableSum>> = BTreeMap::new();
     for sum in sums.into_iter().filter(|sum| asked.has(sum.wallet)) {
         let line = of_person(&mut people, sum.maker).entry((sum.counted, sum.mode.flow())).or_default();
         *line = line.plus(sum.count, sum.amount, sum.fees).ok_or(ReportsError::SumTooLarge)?;
@@ -65,13 +65,13 @@ async fn sold<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<ReportSe
                 modes: Mode::ALL.into_iter().filter(|mode| mode.flow() == flow).collect(),
                 ..asked.filter()
             };
-            let fees = if counted.is_charged() { Cell::Amount(sum.fees) } else { Cell::Blank };
+            let fees = if counted.is_charged() { ReportCell::Amount(sum.fees) } else { ReportCell::Blank };
             let cells = [
                 name(&person),
                 flow_name(flow).into(),
-                standing(counted).into(),
-                Cell::Count(sum.count),
-                Cell::Amount(sum.amount),
+                status(counted).into(),
+                ReportCell::Count(sum.count),
+                ReportCell::Amount(sum.amount),
                 fees,
             ];
             let opens = (person.is_some() || !has_people).then_some(filter);
@@ -84,7 +84,7 @@ async fn sold<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<ReportSe
     Ok(table.done())
 }
 
-async fn approved<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<ReportSection, ReportsError> {
+async fn approved<M: ReportMoment>(moment: &mut M, asked: &ReportRequest) -> Result<ReportSection, ReportsError> {
     let mut table = Table::new(
         words::people_approved(),
         [(words::person(), TEXT), (words::decided(), TEXT), (words::count(), COUNT), (words::amount(), AMOUNT)],
@@ -92,14 +92,18 @@ async fn approved<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Repo
     .or_else(words::nothing_approved());
     for decided in moment.approved(asked.days.clone()).await.map_err(Into::into)? {
         let how = if decided.granted { words::granted() } else { words::refused() };
-        let cells =
-            [Cell::Text(decided.by.to_string()), how.into(), Cell::Count(decided.count), Cell::Amount(decided.amount)];
+        let cells = [
+            ReportCell::Text(decided.by.to_string()),
+            how.into(),
+            ReportCell::Count(decided.count),
+            ReportCell::Amount(decided.amount),
+        ];
         table.row(cells, None);
     }
     Ok(table.done())
 }
 
-async fn corrected<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<ReportSection, ReportsError> {
+async fn corrected<M: ReportMoment>(moment: &mut M, asked: &ReportRequest) -> Result<ReportSection, ReportsError> {
     let mut people: ByPerson<BTreeMap<Correction, u64>> = BTreeMap::new();
     for corrected in moment.corrected(asked.days.clone()).await.map_err(Into::into)? {
         let count = of_person(&mut people, corrected.by).entry(corrected.how).or_default();
@@ -116,7 +120,7 @@ async fn corrected<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Rep
     )
     .or_else(words::nothing_corrected());
     for (person, counts) in people.into_values() {
-        let count = |how| Cell::Count(counts.get(&how).copied().unwrap_or_default());
+        let count = |how| ReportCell::Count(counts.get(&how).copied().unwrap_or_default());
         let cells = [name(&person), count(Correction::Settled), count(Correction::Refunded), count(Correction::Noted)];
         table.row(cells, None);
     }

@@ -18,19 +18,19 @@ use kaunta_ledger::{EarnedCharges, ReportSum};
 use kaunta_words::{Message, reports as words};
 
 use crate::reports::error::ReportsError;
-use crate::reports::report::asked::Asked;
 use crate::reports::report::found;
-use crate::reports::report::standing::{flow_name, standing};
-use crate::reports::report::table::{AMOUNT, COUNT, Cell, Made, Sum, TEXT, TIME, Table};
+use crate::reports::report::request::ReportRequest;
+use crate::reports::report::status::{flow_name, status};
+use crate::reports::report::table::{AMOUNT, COUNT, ReportBody, ReportCell, TEXT, TIME, Table, TableSum};
 use crate::reports::report::wallet_chain::{Gap, Part, WalletChain};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::words::provider;
 
 /// The most gaps that are listed; the others are in the sums.
-const LISTED: usize = 500;
+const MOST_LISTED: usize = 500;
 
-pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Made, ReportsError> {
+pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &ReportRequest) -> Result<ReportBody, ReportsError> {
     let sums = moment.sums(asked.days.clone()).await.map_err(Into::into)?;
     let sums: Vec<ReportSum> = sums.into_iter().filter(|sum| asked.has(sum.wallet)).collect();
     let days = recorded(moment, asked).await?;
@@ -49,12 +49,12 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Resu
     sections.push(settled_since(moment, asked).await?);
     sections.push(unexplained(&gaps));
     sections.extend(found::lost(moment, asked).await?);
-    Ok(Made { sections, notes: vec![words::statement_note().into()] })
+    Ok(ReportBody { sections, notes: vec![words::statement_note().into()] })
 }
 
 /// The days to read balances of: from the first operation's day on, because no balance was reported before, and not
 /// long after the last one's, because none was reported since.
-async fn recorded<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Range<NaiveDate>, ReportsError> {
+async fn recorded<M: ReportMoment>(moment: &mut M, asked: &ReportRequest) -> Result<Range<NaiveDate>, ReportsError> {
     let (from, to) = (*asked.days.start(), *asked.days.end());
     let after = |day: NaiveDate, days: u64| day.checked_add_days(Days::new(days)).ok_or(ReportsError::NoDay);
     let Some((first, last)) = moment.days().await.map_err(Into::into)? else { return Ok(from..from) };
@@ -66,19 +66,19 @@ async fn recorded<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Rang
 /// What counts as paid from a wallet.
 #[derive(Debug, Default)]
 struct Paid {
-    came_in: Sum,
-    went_out: Sum,
+    came_in: TableSum,
+    went_out: TableSum,
 }
 
 impl Paid {
     fn of<'s>(sums: impl Iterator<Item = &'s ReportSum>) -> Option<Paid> {
         let mut paid = Paid::default();
         for sum in sums.filter(|sum| sum.counted == Counted::Paid) {
-            let way = match sum.mode.direction() {
+            let sum_of_direction = match sum.mode.direction() {
                 Direction::In => &mut paid.came_in,
                 Direction::Out => &mut paid.went_out,
             };
-            *way = way.plus(sum.count, sum.amount, sum.fees)?;
+            *sum_of_direction = sum_of_direction.plus(sum.count, sum.amount, sum.fees)?;
         }
         Some(paid)
     }
@@ -130,7 +130,7 @@ impl Between {
 }
 
 fn of_wallet(
-    asked: &Asked,
+    asked: &ReportRequest,
     wallet: WalletType,
     paid: &Paid,
     chain: &WalletChain,
@@ -141,34 +141,35 @@ fn of_wallet(
         words::balances_of(String::from(products::wallet(wallet))),
         [(words::what(), TEXT), (words::count(), COUNT), (words::change(), AMOUNT)],
     );
-    let told = |end: Option<Money>| end.map_or(Cell::NotKnown, Cell::Amount);
-    table.total([words::opening().into(), Cell::Blank, told(chain.ends.map(|(opening, _)| opening))], None);
-    let way = |direction: Direction| {
+    let told = |end: Option<Money>| end.map_or(ReportCell::NotKnown, ReportCell::Amount);
+    table.total([words::opening().into(), ReportCell::Blank, told(chain.ends.map(|(opening, _)| opening))], None);
+    let opens = |direction: Direction| {
         let modes = Mode::ALL.into_iter().filter(|mode| mode.direction() == direction).collect();
         let counted = vec![Counted::Paid];
         Some(HistoryFilter { modes, counted, wallets: vec![wallet], ..asked.filter() })
     };
     let (came_in, went_out) = (&paid.came_in, &paid.went_out);
-    let cells = [words::came_in().into(), Cell::Count(came_in.count), Cell::Amount(came_in.amount)];
-    table.row(cells, way(Direction::In));
-    let cells = [words::went_out().into(), Cell::Count(went_out.count), Cell::Amount(less(went_out.amount)?)];
-    table.row(cells, way(Direction::Out));
+    let cells = [words::came_in().into(), ReportCell::Count(came_in.count), ReportCell::Amount(came_in.amount)];
+    table.row(cells, opens(Direction::In));
+    let cells =
+        [words::went_out().into(), ReportCell::Count(went_out.count), ReportCell::Amount(less(went_out.amount)?)];
+    table.row(cells, opens(Direction::Out));
     let fees = paid.fees().ok_or(ReportsError::SumTooLarge)?;
     let charged =
         HistoryFilter { counted: vec![Counted::Paid], has_fee: true, wallets: vec![wallet], ..asked.filter() };
-    table.row([words::fees_charged().into(), Cell::Blank, Cell::Amount(less(fees)?)], Some(charged));
+    table.row([words::fees_charged().into(), ReportCell::Blank, ReportCell::Amount(less(fees)?)], Some(charged));
     if let Some((opening, closing)) = chain.ends {
         explain(&mut table, &between);
         let reckoned = between.closing(opening, paid).ok_or(ReportsError::SumTooLarge)?;
-        table.total([words::closing().into(), Cell::Blank, Cell::Amount(closing)], None);
+        table.total([words::closing().into(), ReportCell::Blank, ReportCell::Amount(closing)], None);
         if reckoned != closing {
             tracing::error!(wallet = wallet.code(), "a statement does not add up");
             let off = closing.checked_sub(reckoned).ok_or(ReportsError::SumTooLarge)?;
-            table.warning([words::does_not_add_up().into(), Cell::Blank, Cell::Amount(off)], None);
+            table.warning([words::does_not_add_up().into(), ReportCell::Blank, ReportCell::Amount(off)], None);
         }
     } else {
-        table.warning([words::unexplained().into(), Cell::Blank, Cell::NotKnown], None);
-        table.total([words::closing().into(), Cell::Blank, Cell::NotKnown], None);
+        table.warning([words::unexplained().into(), ReportCell::Blank, ReportCell::NotKnown], None);
+        table.total([words::closing().into(), ReportCell::Blank, ReportCell::NotKnown], None);
         table.note(words::no_balance_told());
     }
     Ok(table.done())
@@ -183,15 +184,15 @@ fn explain(table: &mut Table, between: &Between) {
         (between.not_shown, words::not_shown_yet()),
     ];
     for (part, label) in quiet.into_iter().filter(|(part, _)| *part != Part::default()) {
-        table.row([label.into(), Cell::Count(part.count), Cell::Amount(part.change)], None);
+        table.row([label.into(), ReportCell::Count(part.count), ReportCell::Amount(part.change)], None);
     }
     let Part { count, change } = between.unexplained;
-    let cells = [words::unexplained().into(), Cell::Count(count), Cell::Amount(change)];
+    let cells = [words::unexplained().into(), ReportCell::Count(count), ReportCell::Amount(change)];
     if count > 0 { table.warning(cells, None) } else { table.row(cells, None) }
 }
 
 /// What was paid, by product; incoming and outgoing separately.
-fn movements(asked: &Asked, sums: &[ReportSum]) -> Result<ReportSection, ReportsError> {
+fn movements(asked: &ReportRequest, sums: &[ReportSum]) -> Result<ReportSection, ReportsError> {
     let mut table = Table::new(
         words::movements(),
         [
@@ -204,11 +205,11 @@ fn movements(asked: &Asked, sums: &[ReportSum]) -> Result<ReportSection, Reports
     )
     .or_else(words::nothing_paid());
     for (direction, all) in [(Direction::In, words::all_in()), (Direction::Out, words::all_out())] {
-        let mut total = Sum::default();
+        let mut total = TableSum::default();
         let mut modes = Vec::new();
         for mode in Mode::ALL.into_iter().filter(|mode| mode.direction() == direction) {
             let mut paid = sums.iter().filter(|sum| sum.mode == mode && sum.counted == Counted::Paid);
-            let sum = paid.try_fold(Sum::default(), |sum, of| sum.plus(of.count, of.amount, of.fees));
+            let sum = paid.try_fold(TableSum::default(), |sum, of| sum.plus(of.count, of.amount, of.fees));
             let sum = sum.ok_or(ReportsError::SumTooLarge)?;
             if sum.count == 0 {
                 continue;
@@ -220,18 +221,21 @@ fn movements(asked: &Asked, sums: &[ReportSum]) -> Result<ReportSection, Reports
         }
         if total.count > 0 {
             let opens = HistoryFilter { modes, counted: vec![Counted::Paid], ..asked.filter() };
-            table.total(line(all, Cell::Blank, total), Some(opens));
+            table.total(line(all, ReportCell::Blank, total), Some(opens));
         }
     }
     Ok(table.done())
 }
 
-fn line(name: Message, flow: Cell, sum: Sum) -> [Cell; 5] {
-    [name.into(), flow, Cell::Count(sum.count), Cell::Amount(sum.amount), Cell::Amount(sum.fees)]
+fn line(name: Message, flow: ReportCell, sum: TableSum) -> [ReportCell; 5] {
+    [name.into(), flow, ReportCell::Count(sum.count), ReportCell::Amount(sum.amount), ReportCell::Amount(sum.fees)]
 }
 
 /// What the shop's own charges earned in cash, which is in no wallet's balance. `None` if there were none.
-async fn charges<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Option<ReportSection>, ReportsError> {
+async fn charges<M: ReportMoment>(
+    moment: &mut M,
+    asked: &ReportRequest,
+) -> Result<Option<ReportSection>, ReportsError> {
     let earned = moment.earned_charges(asked.days.clone()).await.map_err(Into::into)?;
     let earned: Vec<EarnedCharges> = earned.into_iter().filter(|earned| asked.has(earned.wallet)).collect();
     if earned.is_empty() {
@@ -243,27 +247,32 @@ async fn charges<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<Optio
         words::own_charges(),
         [(words::product(), TEXT), (words::provider(), TEXT), (words::count(), COUNT), (words::earned(), AMOUNT)],
     );
-    let mut total = Sum::default();
+    let mut total = TableSum::default();
     for earned in earned {
         total = total.plus(earned.count, earned.sum, Money::ZERO).ok_or(ReportsError::SumTooLarge)?;
         let through = earned.provider.map(|code| provider(earned.mode, &code, &billers)).unwrap_or_default();
         let cells = [
             products::product(earned.mode).into(),
-            Cell::Text(through),
-            Cell::Count(earned.count),
-            Cell::Amount(earned.sum),
+            ReportCell::Text(through),
+            ReportCell::Count(earned.count),
+            ReportCell::Amount(earned.sum),
         ];
         table.row(cells, None);
     }
-    let cells = [words::all_charges().into(), Cell::Blank, Cell::Count(total.count), Cell::Amount(total.amount)];
+    let cells = [
+        words::all_charges().into(),
+        ReportCell::Blank,
+        ReportCell::Count(total.count),
+        ReportCell::Amount(total.amount),
+    ];
     table.total(cells, None);
     table.note(words::own_charges_note());
     Ok(Some(table.done()))
 }
 
 /// What is not known for certain, by product. It is in no sum of what was paid.
-fn not_settled(asked: &Asked, sums: &[ReportSum]) -> Result<ReportSection, ReportsError> {
-    let mut by: BTreeMap<(Counted, Mode), Sum> = BTreeMap::new();
+fn not_settled(asked: &ReportRequest, sums: &[ReportSum]) -> Result<ReportSection, ReportsError> {
+    let mut by: BTreeMap<(Counted, Mode), TableSum> = BTreeMap::new();
     for sum in sums.iter().filter(|sum| !sum.counted.is_settled()) {
         let line = by.entry((sum.counted, sum.mode)).or_default();
         *line = line.plus(sum.count, sum.amount, Money::ZERO).ok_or(ReportsError::SumTooLarge)?;
@@ -276,10 +285,10 @@ fn not_settled(asked: &Asked, sums: &[ReportSum]) -> Result<ReportSection, Repor
     for ((counted, mode), sum) in by {
         let opens = HistoryFilter { modes: vec![mode], counted: vec![counted], ..asked.filter() };
         let cells = [
-            standing(counted).into(),
+            status(counted).into(),
             products::product(mode).into(),
-            Cell::Count(sum.count),
-            Cell::Amount(sum.amount),
+            ReportCell::Count(sum.count),
+            ReportCell::Amount(sum.amount),
         ];
         match counted {
             Counted::Disputed | Counted::InDoubt => table.warning(cells, Some(opens)),
@@ -290,7 +299,7 @@ fn not_settled(asked: &Asked, sums: &[ReportSum]) -> Result<ReportSection, Repor
 }
 
 /// What was recorded on earlier days and settled in these.
-async fn settled_since<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result<ReportSection, ReportsError> {
+async fn settled_since<M: ReportMoment>(moment: &mut M, asked: &ReportRequest) -> Result<ReportSection, ReportsError> {
     let mut table = Table::new(
         words::settled_since(),
         [(words::product(), TEXT), (words::standing(), TEXT), (words::count(), COUNT), (words::amount(), AMOUNT)],
@@ -300,9 +309,9 @@ async fn settled_since<M: ReportMoment>(moment: &mut M, asked: &Asked) -> Result
     for since in since.into_iter().filter(|since| asked.has(since.wallet)) {
         let cells = [
             products::product(since.mode).into(),
-            standing(since.counted).into(),
-            Cell::Count(since.count),
-            Cell::Amount(since.amount),
+            status(since.counted).into(),
+            ReportCell::Count(since.count),
+            ReportCell::Amount(since.amount),
         ];
         table.row(cells, None);
     }
@@ -315,16 +324,16 @@ fn unexplained(gaps: &[(WalletType, Gap)]) -> ReportSection {
         [(words::wallet_column(), TEXT), (words::after(), TIME), (words::before(), TIME), (words::change(), AMOUNT)],
     )
     .or_else(words::all_explained());
-    for (wallet, gap) in gaps.iter().take(LISTED) {
+    for (wallet, gap) in gaps.iter().take(MOST_LISTED) {
         let cells = [
             products::wallet(*wallet).into(),
-            Cell::Time(gap.after),
-            gap.before.map_or(Cell::NotKnown, Cell::Time),
-            Cell::Amount(gap.change),
+            ReportCell::Time(gap.after),
+            gap.before.map_or(ReportCell::NotKnown, ReportCell::Time),
+            ReportCell::Amount(gap.change),
         ];
         table.warning(cells, None);
     }
-    let more = gaps.len().saturating_sub(LISTED);
+    let more = gaps.len().saturating_sub(MOST_LISTED);
     if more > 0 {
         table.note(words::more_gaps(more));
     }

@@ -15,12 +15,12 @@ pub(super) const AMOUNT: ReportColumnKind = ReportColumnKind::Amount;
 pub(super) const PERCENT: ReportColumnKind = ReportColumnKind::Percent;
 
 /// The contents of a report below its title.
-pub(super) struct Made {
+pub(super) struct ReportBody {
     pub(super) sections: Vec<ReportSection>,
     pub(super) notes: Vec<String>,
 }
 
-pub(super) enum Cell {
+pub(super) enum ReportCell {
     Text(String),
     Time(DateTime<Utc>),
     Day(NaiveDate),
@@ -33,23 +33,23 @@ pub(super) enum Cell {
     Blank,
 }
 
-impl From<Message> for Cell {
-    fn from(message: Message) -> Cell {
-        Cell::Text(message.into())
+impl From<Message> for ReportCell {
+    fn from(message: Message) -> ReportCell {
+        ReportCell::Text(message.into())
     }
 }
 
-impl From<Cell> for String {
-    fn from(cell: Cell) -> String {
+impl From<ReportCell> for String {
+    fn from(cell: ReportCell) -> String {
         match cell {
-            Cell::Text(text) => text,
-            Cell::Time(at) => at.to_rfc3339_opts(SecondsFormat::Secs, true),
-            Cell::Day(day) => day.to_string(),
-            Cell::Count(count) => count.to_string(),
-            Cell::Amount(amount) => amount.to_plain(),
-            Cell::Percent(percent) => percent.to_string(),
-            Cell::NotKnown => words::not_known().into(),
-            Cell::Blank => String::new(),
+            ReportCell::Text(text) => text,
+            ReportCell::Time(at) => at.to_rfc3339_opts(SecondsFormat::Secs, true),
+            ReportCell::Day(day) => day.to_string(),
+            ReportCell::Count(count) => count.to_string(),
+            ReportCell::Amount(amount) => amount.to_plain(),
+            ReportCell::Percent(percent) => percent.to_string(),
+            ReportCell::NotKnown => words::not_known().into(),
+            ReportCell::Blank => String::new(),
         }
     }
 }
@@ -79,19 +79,19 @@ impl Table {
         self.0.note = Some(self.0.note.take().map_or(note.clone(), |before| format!("{before} {note}")));
     }
 
-    pub(super) fn row<const N: usize>(&mut self, cells: [Cell; N], opens: Option<HistoryFilter>) {
+    pub(super) fn row<const N: usize>(&mut self, cells: [ReportCell; N], opens: Option<HistoryFilter>) {
         self.add(ReportTone::Plain, cells, opens);
     }
 
-    pub(super) fn total<const N: usize>(&mut self, cells: [Cell; N], opens: Option<HistoryFilter>) {
+    pub(super) fn total<const N: usize>(&mut self, cells: [ReportCell; N], opens: Option<HistoryFilter>) {
         self.add(ReportTone::Total, cells, opens);
     }
 
-    pub(super) fn warning<const N: usize>(&mut self, cells: [Cell; N], opens: Option<HistoryFilter>) {
+    pub(super) fn warning<const N: usize>(&mut self, cells: [ReportCell; N], opens: Option<HistoryFilter>) {
         self.add(ReportTone::Warning, cells, opens);
     }
 
-    fn add<const N: usize>(&mut self, tone: ReportTone, cells: [Cell; N], opens: Option<HistoryFilter>) {
+    fn add<const N: usize>(&mut self, tone: ReportTone, cells: [ReportCell; N], opens: Option<HistoryFilter>) {
         debug_assert_eq!(cells.len(), self.0.columns.len(), "a cell for each column");
         self.0.rows.push(ReportRow { cells: cells.map(String::from).into(), tone, opens });
     }
@@ -103,16 +103,16 @@ impl Table {
 
 /// Count, amount and fees.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Sum {
+pub(super) struct TableSum {
     pub(super) count: u64,
     pub(super) amount: Money,
     pub(super) fees: Money,
 }
 
-impl Sum {
+impl TableSum {
     /// `None` if it can't be held exactly.
-    pub(super) fn plus(self, count: u64, amount: Money, fees: Money) -> Option<Sum> {
-        Some(Sum {
+    pub(super) fn plus(self, count: u64, amount: Money, fees: Money) -> Option<TableSum> {
+        Some(TableSum {
             count: self.count.checked_add(count)?,
             amount: self.amount.checked_add(amount)?,
             fees: self.fees.checked_add(fees)?,

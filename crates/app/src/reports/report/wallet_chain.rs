@@ -15,8 +15,8 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::WalletCourse;
 
 use crate::reports::error::ReportsError;
-use crate::reports::gather::apart;
-use crate::reports::report::asked::Asked;
+use crate::reports::gather::off_thread;
+use crate::reports::report::request::ReportRequest;
 use crate::reports::store::ReportMoment;
 
 /// A change of the balance that no operation explains.
@@ -60,7 +60,7 @@ impl WalletChain {
     /// The store can't be read, or a sum can't be held exactly.
     pub(super) async fn read<M: ReportMoment>(
         moment: &mut M,
-        asked: &Asked,
+        asked: &ReportRequest,
         days: Range<NaiveDate>,
         wallet: WalletType,
     ) -> Result<WalletChain, ReportsError> {
@@ -71,7 +71,7 @@ impl WalletChain {
             let told = moment.wallet_courses(on, wallet).await.map_err(Into::into)?;
             let within = start_of(on)..start_of(next);
             // Sorting ten thousand answers must not delay payments at the counter.
-            let (of_day, told) = apart(move || {
+            let (of_day, told) = off_thread(move || {
                 let courses: Vec<Course> = told.iter().map(|told| told.course.clone()).collect();
                 let of_day = day(&courses, &within).map_err(|_| ReportsError::SumTooLarge)?;
                 Ok((of_day, told))
@@ -86,7 +86,7 @@ impl WalletChain {
     /// `None` if a sum can't be held exactly.
     fn add(
         &mut self,
-        asked: &Asked,
+        asked: &ReportRequest,
         wallet: WalletType,
         of_day: &Day,
         told: &[WalletCourse],
@@ -122,7 +122,13 @@ impl WalletChain {
         Some(())
     }
 
-    fn step(&mut self, asked: &Asked, wallet: WalletType, step: &BalanceStep, operation: &WalletCourse) -> Option<()> {
+    fn step(
+        &mut self,
+        asked: &ReportRequest,
+        wallet: WalletType,
+        step: &BalanceStep,
+        operation: &WalletCourse,
+    ) -> Option<()> {
         let id = operation.course.operation;
         let is_counted = operation.counted == Counted::Paid && operation.asked_of == wallet;
         if !asked.days.contains(&operation.recorded_on) {

@@ -9,7 +9,7 @@ use rust_decimal::Decimal;
 use crate::reports::report_file::parts::shown;
 
 /// Roughly how many horizontal lines a chart has.
-const ABOUT: i64 = 4;
+const GRID_LINES: i64 = 4;
 
 /// A chart as a picture. Its heights are rounded; the text for screen readers has every value in full.
 pub(super) fn figure(chart: &Chart) -> Figure {
@@ -52,7 +52,7 @@ fn ticks_to(most: Decimal, whole: bool) -> Vec<Decimal> {
     if most <= Decimal::ZERO {
         return vec![Decimal::ZERO, Decimal::ONE];
     }
-    let least = most / Decimal::from(ABOUT);
+    let least = most / Decimal::from(GRID_LINES);
     let mut power = Decimal::ONE;
     while power > least && power > Decimal::new(1, 10) {
         power /= Decimal::TEN;

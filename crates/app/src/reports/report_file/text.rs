@@ -25,7 +25,7 @@ pub(crate) fn in_text(report: &Report) -> String {
         let _always = write!(text, "\n{note}\n");
     }
     // Text from a customer or the service must not control the terminal.
-    text.chars().map(|sign| if sign.is_control() && sign != '\n' { ' ' } else { sign }).collect()
+    text.chars().map(|character| if character.is_control() && character != '\n' { ' ' } else { character }).collect()
 }
 
 fn table(section: &ReportSection) -> String {

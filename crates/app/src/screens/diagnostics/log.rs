@@ -8,9 +8,9 @@ use crate::platform::log_line::redacted;
 use crate::screens::diagnostics::report::Report;
 
 /// The most lines shown.
-const LINES: usize = 80;
+const MOST_LINES: usize = 80;
 /// The bytes searched at the end of the file.
-const END: u64 = 128 * 1024;
+const SEARCHED_BYTES: u64 = 128 * 1024;
 
 pub(crate) fn add_to(log: Option<&Path>, report: &mut Report) {
     report.heading("The log's last lines (what came from outside Kaunta is left out)");
@@ -21,7 +21,7 @@ pub(crate) fn add_to(log: Option<&Path>, report: &mut Report) {
         Err(error) => return report.say(&format!("  it can't be read: {}", error.kind())),
     };
     let lines: Vec<&str> = end.lines().collect();
-    let last = lines.iter().skip(lines.len().saturating_sub(LINES));
+    let last = lines.iter().skip(lines.len().saturating_sub(MOST_LINES));
     let mut left_out = 0_usize;
     for line in last {
         match redacted(line) {
@@ -41,10 +41,10 @@ pub(crate) fn add_to(log: Option<&Path>, report: &mut Report) {
 fn end_of(log: &Path) -> std::io::Result<String> {
     let mut file = File::open(log)?;
     let length = file.metadata()?.len();
-    let from = length.saturating_sub(END);
+    let from = length.saturating_sub(SEARCHED_BYTES);
     file.seek(SeekFrom::Start(from))?;
     let mut bytes = Vec::new();
-    file.take(END).read_to_end(&mut bytes)?;
+    file.take(SEARCHED_BYTES).read_to_end(&mut bytes)?;
     let text = String::from_utf8_lossy(&bytes).into_owned();
     // The first line may be cut.
     Ok(if from == 0 { text } else { text.split_once('\n').map(|(_, rest)| rest.to_owned()).unwrap_or_default() })

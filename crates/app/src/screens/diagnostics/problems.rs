@@ -9,7 +9,7 @@ use crate::platform::lock::lock;
 use crate::screens::diagnostics::report::{Report, minute, wire};
 
 /// The most refusals shown, the latest ones.
-const MOST: usize = 20;
+const MOST_REFUSALS: usize = 20;
 
 /// Refusals since Kaunta started.
 #[derive(Default)]
@@ -41,7 +41,7 @@ impl Problems {
         if noted.is_empty() {
             report.say("  none");
         }
-        for Noted { call, code, times, last } in noted.iter().take(MOST) {
+        for Noted { call, code, times, last } in noted.iter().take(MOST_REFUSALS) {
             report.line(format!("{} in {call}", wire(code)), format!("{times} times, last {}", minute(*last)));
         }
     }

@@ -7,7 +7,7 @@ use kaunta_words::Message;
 use serde::Serialize;
 
 /// In characters.
-const LABEL: usize = 26;
+const LABEL_WIDTH: usize = 26;
 /// The longest line of a paragraph, in characters.
 const WIDTH: usize = 68;
 
@@ -45,7 +45,7 @@ impl Report {
 
     pub(crate) fn line(&mut self, label: impl Display, value: impl Display) {
         let label = label.to_string();
-        self.0.push_str(&format!("  {label:<LABEL$} {value}\n"));
+        self.0.push_str(&format!("  {label:<LABEL_WIDTH$} {value}\n"));
     }
 
     pub(crate) fn text(self) -> String {

@@ -110,7 +110,7 @@ impl Updates {
     }
 
     /// The administrator gave permission.
-    pub(crate) fn has_leave(&self) {
+    pub(crate) fn permission_given(&self) {
         lock(&self.board).at_work = Some(Work::Installing);
     }
 

@@ -6,7 +6,7 @@ use kaunta_contract::Change;
 use kaunta_ledger::LedgerError;
 use kaunta_words::Message;
 
-use crate::book::closed::LANDING;
+use crate::book::closed::IN_FLIGHT_TIMEOUT;
 use crate::platform::host::with_timeout;
 use crate::platform::releases::UpdateProblem;
 use crate::screens::room::Screens;
@@ -55,12 +55,12 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
     }
     // Selling goes on while somebody fetches the administrator's password.
     let leave = package.ask_permission().await.map_err(|problem| problem_words(&problem))?;
-    screens.updates.has_leave();
+    screens.updates.permission_given();
     core.host.changed(Change::Updates);
     // Lock sending first, so that everything sent before is seen in flight.
     let _shut = core.in_flight.shut(kaunta_words::updates::being_installed());
     // A payment that is about to finish must not cost a second request for permission.
-    let _landed = with_timeout(&*core.host, LANDING, core.in_flight.none()).await;
+    let _landed = with_timeout(&*core.host, IN_FLIGHT_TIMEOUT, core.in_flight.none()).await;
     if let Some(why) = busy(screens) {
         return Err(words::busy(why).into());
     }

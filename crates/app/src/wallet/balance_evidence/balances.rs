@@ -13,12 +13,12 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{LedgerError, Operation};
 use kaunta_words::{Message, wallets};
 
-use super::suggestion::{DoubtfulPayment, Other, Suggestion, Why, suggestion};
+use super::suggestion::{DoubtfulPayment, Other, Suggestion, UnclearReason, suggestion};
 use crate::wording::operation_row::row;
 use crate::workspace::open::Workspace;
 
 /// The most payments in between that are taken into account.
-const MOST: usize = 200;
+const MOST_OTHER_PAYMENTS: usize = 200;
 
 #[derive(Clone, Copy)]
 struct Read {
@@ -46,14 +46,14 @@ pub(crate) async fn balance_evidence(
         }
     }
     let mut changes = Vec::new();
-    for other in others.iter().take(MOST) {
+    for other in others.iter().take(MOST_OTHER_PAYMENTS) {
         let kept = workspace.ledger.events(other.id).await?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
         let span = before.zip(after);
         let change = span.and_then(|(before, after)| change(other, &events, before.at, after.at));
         changes.push(Other { change, over_gateway: other.wallet != WalletType::Partner });
     }
-    if others.len() > MOST {
+    if others.len() > MOST_OTHER_PAYMENTS {
         changes.push(Other { change: None, over_gateway: false });
     }
     let balance_read =
@@ -65,7 +65,7 @@ pub(crate) async fn balance_evidence(
         before_at: before.map(|read| read.at.to_rfc3339()),
         after: balance(after),
         after_at: after.map(|read| read.at.to_rfc3339()),
-        between: others.iter().take(MOST).map(|other| row(other, billers)).collect(),
+        between: others.iter().take(MOST_OTHER_PAYMENTS).map(|other| row(other, billers)).collect(),
         suggests: words(suggests, balance_read.direction, others.len()),
     }))
 }
@@ -138,16 +138,16 @@ fn words(suggests: Suggestion, direction: Direction, others: usize) -> String {
     format!("{first} {then}")
 }
 
-fn unclear(why: Why, others: usize) -> Message {
+fn unclear(why: UnclearReason, others: usize) -> Message {
     match why {
-        Why::NoBefore => wallets::unclear_no_before(),
-        Why::NoAfter => wallets::unclear_no_after(),
-        Why::OthersUnclear => wallets::unclear_others(),
-        Why::BothWays => wallets::unclear_both_ways(),
-        Why::OtherChange(change) if change.is_negative() => {
+        UnclearReason::NoBefore => wallets::unclear_no_before(),
+        UnclearReason::NoAfter => wallets::unclear_no_after(),
+        UnclearReason::OthersUnclear => wallets::unclear_others(),
+        UnclearReason::BothWays => wallets::unclear_both_ways(),
+        UnclearReason::OtherChange(change) if change.is_negative() => {
             wallets::unclear_fell(others, Money::ZERO.checked_sub(change).unwrap_or(change))
         }
-        Why::OtherChange(change) => wallets::unclear_rose(others, change),
-        Why::TooLong => wallets::unclear_too_long(),
+        UnclearReason::OtherChange(change) => wallets::unclear_rose(others, change),
+        UnclearReason::TooLong => wallets::unclear_too_long(),
     }
 }

@@ -27,12 +27,12 @@ pub(super) enum Suggestion {
     /// The other payments explain the whole change.
     NotPaid,
     /// Neither.
-    Unclear(Why),
+    Unclear(UnclearReason),
 }
 
 /// Why the balances can't tell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Why {
+pub(super) enum UnclearReason {
     /// No balance was read before.
     NoBefore,
     /// None could be read since.
@@ -54,14 +54,14 @@ pub(super) fn suggestion(
     after: Option<Money>,
     others: &[Other],
 ) -> Suggestion {
-    let Some(before) = before else { return Suggestion::Unclear(Why::NoBefore) };
-    let Some(after) = after else { return Suggestion::Unclear(Why::NoAfter) };
+    let Some(before) = before else { return Suggestion::Unclear(UnclearReason::NoBefore) };
+    let Some(after) = after else { return Suggestion::Unclear(UnclearReason::NoAfter) };
     if others.iter().any(|other| other.change.is_none()) {
-        return Suggestion::Unclear(Why::OthersUnclear);
+        return Suggestion::Unclear(UnclearReason::OthersUnclear);
     }
     let apart = without(before, after, others.iter().filter(|other| !other.over_gateway));
     let shared = without(before, after, others);
-    let (Some(apart), Some(shared)) = (apart, shared) else { return Suggestion::Unclear(Why::TooLong) };
+    let (Some(apart), Some(shared)) = (apart, shared) else { return Suggestion::Unclear(UnclearReason::TooLong) };
     match (read(balance_read, apart), read(balance_read, shared)) {
         (one, Suggestion::Unclear(_)) => one,
         (Suggestion::Unclear(_), other) => other,
@@ -69,7 +69,7 @@ pub(super) fn suggestion(
             one
         }
         (Suggestion::Paid { .. }, Suggestion::NotPaid) | (Suggestion::NotPaid, Suggestion::Paid { .. }) => {
-            Suggestion::Unclear(Why::BothWays)
+            Suggestion::Unclear(UnclearReason::BothWays)
         }
     }
 }
@@ -92,7 +92,7 @@ fn read(balance_read: DoubtfulPayment, change: Money) -> Suggestion {
     };
     match fee {
         Some(fee) if !fee.is_negative() && is_plausible(balance_read, fee, change) => Suggestion::Paid { fee },
-        Some(_) | None => Suggestion::Unclear(Why::OtherChange(change)),
+        Some(_) | None => Suggestion::Unclear(UnclearReason::OtherChange(change)),
     }
 }
 

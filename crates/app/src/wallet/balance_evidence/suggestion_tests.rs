@@ -28,7 +28,7 @@ fn over_gateway(change: &str) -> Other {
 #[test]
 fn the_balances_suggest_what_they_can_and_nothing_more() {
     let unclear = Other { change: None, over_gateway: false };
-    let odd = |change: &str| Unclear(Why::OtherChange(money(change)));
+    let odd = |change: &str| Unclear(UnclearReason::OtherChange(money(change)));
     for (direction, fee, before, after, others, expected) in [
         // Out of the wallet.
         (Out, None, "100000", "60000", vec![], paid("0")),
@@ -56,18 +56,18 @@ fn the_balances_suggest_what_they_can_and_nothing_more() {
         (Out, None, "200000", "150000", vec![other("-50000")], NotPaid),
         (Out, None, "200000", "200000", vec![other("40000")], paid("0")),
         (Out, None, "200000", "150000", vec![other("-10000")], paid("0")),
-        (Out, None, "200000", "150000", vec![unclear], Unclear(Why::OthersUnclear)),
+        (Out, None, "200000", "150000", vec![unclear], Unclear(UnclearReason::OthersUnclear)),
         // Gateway payments may or may not draw on the same money.
         (Out, None, "200000", "160000", vec![over_gateway("-70000")], paid("0")),
         (Out, None, "200000", "90000", vec![over_gateway("-70000")], paid("0")),
         (Out, None, "200000", "130000", vec![over_gateway("-70000")], NotPaid),
-        (Out, None, "200000", "160000", vec![over_gateway("-40000")], Unclear(Why::BothWays)),
+        (Out, None, "200000", "160000", vec![over_gateway("-40000")], Unclear(UnclearReason::BothWays)),
         (Out, None, "200000", "200000", vec![over_gateway("-40000")], NotPaid),
         (Out, None, "200000", "150000", vec![over_gateway("-1000")], odd("-50000")),
         // A missing reading suggests nothing.
-        (Out, None, "", "60000", vec![], Unclear(Why::NoBefore)),
-        (Out, None, "100000", "", vec![], Unclear(Why::NoAfter)),
-        (Out, None, "", "", vec![], Unclear(Why::NoBefore)),
+        (Out, None, "", "60000", vec![], Unclear(UnclearReason::NoBefore)),
+        (Out, None, "100000", "", vec![], Unclear(UnclearReason::NoAfter)),
+        (Out, None, "", "", vec![], Unclear(UnclearReason::NoBefore)),
     ] {
         let said = told(direction, fee, before, after, &others);
         assert_eq!(said, expected, "{direction:?}, fee {fee:?}: {before} to {after}, {others:?}");

@@ -150,7 +150,7 @@ fn a_quiet_time_that_only_a_clock_set_forward_shows_is_none() {
     let hour = 3600;
     for (first, second, state, why) in [
         (stamp(1, 1), stamp(1, 2), State::Unknown, "the clock was set forward by an hour"),
-        (stamp(1, 1), stamp(2, 200), State::Unknown, "Kaunta was started anew"),
+        (stamp(1, 1), stamp(2, 200), State::Unknown, "Kaunta was restarted"),
         (stamp(1, 200), stamp(1, 1), State::Unknown, "a clock that only runs never goes back"),
         (None, None, State::Unknown, "an old book can't tell"),
         (stamp(1, 1), stamp(1, 151), State::NotFound, "it was quiet"),
@@ -196,7 +196,7 @@ fn what_was_refused_before_a_start_is_confirmed_once_kaunta_has_run_for_the_quie
     let refused = [Event::new(moment(0), kind(Sending(1))), Event::new(moment(200), kind(Refused))];
     let stamp = |run, ms| Some(MonotonicStamp { run, ms });
     for (at, state, why) in [
-        (stamp(2, 149_999), State::Refused, "it may have been refused just before Kaunta was started anew"),
+        (stamp(2, 149_999), State::Refused, "it may have been refused just before Kaunta was restarted"),
         (stamp(2, 150_000), State::Rejected, "so long nothing of the run before is under way"),
         (stamp(1, 349_999), State::Refused, "the same run"),
         (stamp(1, 199_999), State::Refused, "a clock that only runs never goes back"),

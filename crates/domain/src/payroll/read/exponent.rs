@@ -10,7 +10,7 @@ pub(super) struct WrittenOut {
 }
 
 /// More zeros than any number here can have.
-const MOST: usize = 30;
+const MOST_ZEROS: usize = 30;
 
 /// Expands a number with an exponent; `None` for any other text.
 pub(super) fn written_out(text: &str) -> Option<WrittenOut> {
@@ -20,7 +20,7 @@ pub(super) fn written_out(text: &str) -> Option<WrittenOut> {
     if whole.is_empty() || ![whole, decimals, exponent].iter().all(|part| part.bytes().all(|b| b.is_ascii_digit())) {
         return None;
     }
-    let places: usize = exponent.parse().ok().filter(|places| *places <= MOST)?;
+    let places: usize = exponent.parse().ok().filter(|places| *places <= MOST_ZEROS)?;
     let (before, after) = decimals.split_at_checked(places).unwrap_or((decimals, ""));
     let filled = format!("{whole}{before:0<places$}");
     let digits = if after.is_empty() { filled } else { format!("{filled}.{after}") };

@@ -24,7 +24,7 @@ impl Shop {
         for (from, to) in [
             (open.clone(), shop.book()),
             (journal_of(&open, "wal"), journal_of(&shop.book(), "wal")),
-            (beside(&open, "anchor"), beside(&shop.book(), "anchor")),
+            (sibling(&open, "anchor"), sibling(&shop.book(), "anchor")),
         ] {
             std::fs::copy(from, to).unwrap();
         }
@@ -53,21 +53,21 @@ impl Shop {
 #[tokio::test]
 async fn a_book_that_leaves_is_whole_wherever_the_step_was_cut_off() {
     let steps: [fn(&Shop); 3] = [
-        |shop| std::fs::rename(beside(&shop.book(), "anchor"), beside(&shop.aside(), "anchor")).unwrap(),
+        |shop| std::fs::rename(sibling(&shop.book(), "anchor"), sibling(&shop.aside(), "anchor")).unwrap(),
         |shop| std::fs::rename(journal_of(&shop.book(), "wal"), journal_of(&shop.aside(), "wal")).unwrap(),
         |shop| std::fs::rename(shop.book(), shop.aside()).unwrap(),
     ];
     for done in 0..=steps.len() {
         let shop = Shop::crashed().await;
         std::fs::create_dir(shop.backups()).unwrap();
-        std::fs::write(beside(&shop.book(), &format!("{LEAVING}{NAME}")), "").unwrap();
+        std::fs::write(sibling(&shop.book(), &format!("{LEAVING}{NAME}")), "").unwrap();
         for step in &steps[..done] {
             step(&shop);
         }
         let new = shop.open(&shop.book()).await;
         assert_eq!(new.setting("shop").await.unwrap(), None, "{done}: a new book is in its place");
         assert_eq!(new.behind(), None, "{done}: and misses nothing");
-        assert!(!beside(&shop.book(), &format!("{LEAVING}{NAME}")).exists(), "{done}: the step is over");
+        assert!(!sibling(&shop.book(), &format!("{LEAVING}{NAME}")).exists(), "{done}: the step is over");
         let old = shop.open(&shop.aside()).await;
         assert_eq!(
             old.setting("shop").await.unwrap().as_deref(),
@@ -89,7 +89,7 @@ async fn a_step_that_seems_not_to_be_over_takes_nothing_from_the_new_book() {
     new.write_anchor().await.unwrap();
     new.close().await;
     // The end of the exchange had not reached the disk when the power failed.
-    std::fs::write(beside(&shop.book(), &format!("{LEAVING}{NAME}")), "").unwrap();
+    std::fs::write(sibling(&shop.book(), &format!("{LEAVING}{NAME}")), "").unwrap();
     let again = shop.open(&shop.book()).await;
     assert_eq!((again.seed(), again.anchor_was_missing()), (seed.clone(), false));
     assert_ne!(anchoring::read(&shop.aside()).unwrap().unwrap().seed, seed);

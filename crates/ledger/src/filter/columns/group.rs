@@ -8,7 +8,7 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::phone::Network;
 
 use crate::error::LedgerError;
-use crate::filter::columns::keep::Kept;
+use crate::filter::columns::select::Matches;
 use crate::filter::columns::table::{Columns, standing_of};
 use crate::filter::columns::value::{MOBILE, NO_SUM, NO_TIME};
 
@@ -20,7 +20,7 @@ const COUNTED: usize = Counted::ALL.len();
 /// Operations of one place (a day, an hour or a network) and mode that count as the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Group<Place> {
-    pub(crate) place: Place,
+    pub(crate) key: Place,
     pub(crate) mode: Mode,
     pub(crate) counted: Counted,
     pub(crate) count: u64,
@@ -45,41 +45,41 @@ const NO_SUMS: Sums = Sums { count: 0, amount: 0, fees: 0, first: usize::MAX, la
 
 impl Columns {
     /// The sums of all that match.
-    pub(crate) fn all(&self, kept: &Kept) -> Result<Vec<Group<()>>, LedgerError> {
+    pub(crate) fn all(&self, kept: &Matches) -> Result<Vec<Group<()>>, LedgerError> {
         self.grouped(kept, |_| Some(()))
     }
 
     /// By day, since 1 January 1970.
-    pub(crate) fn by_day(&self, kept: &Kept) -> Result<Vec<Group<i64>>, LedgerError> {
+    pub(crate) fn by_day(&self, kept: &Matches) -> Result<Vec<Group<i64>>, LedgerError> {
         self.grouped(kept, |place| Some(self.table.day[place].into()))
     }
 
-    pub(crate) fn by_hour(&self, kept: &Kept) -> Result<Vec<Group<u8>>, LedgerError> {
+    pub(crate) fn by_hour(&self, kept: &Matches) -> Result<Vec<Group<u8>>, LedgerError> {
         self.grouped(kept, |place| Some(self.table.hour[place]))
     }
 
-    pub(crate) fn by_network(&self, kept: &Kept) -> Result<Vec<Group<Network>>, LedgerError> {
+    pub(crate) fn by_network(&self, kept: &Matches) -> Result<Vec<Group<Network>>, LedgerError> {
         let codes = Network::ALL.map(|network| self.partners.known(network.code()));
         self.grouped(kept, |place| {
-            let code = (self.table.way[place] == MOBILE).then(|| self.table.partner[place]);
+            let code = (self.table.channel[place] == MOBILE).then(|| self.table.partner[place]);
             let at = codes.iter().position(|one| one.is_some() && *one == code)?;
             Network::ALL.get(at).copied()
         })
     }
 
     /// The numbers of those that match and were charged a fee that is not in whole hundredths.
-    pub(crate) fn odd_fees(&self, kept: &Kept) -> Vec<i64> {
+    pub(crate) fn odd_fees(&self, kept: &Matches) -> Vec<i64> {
         let charged = self.charged();
         self.ids(kept.places().filter(|place| charged[usize::from(self.table.standing[*place])] && self.is_odd(*place)))
     }
 
     /// How long those of a network took to settle, in milliseconds and in no order, without those in dispute.
-    pub(crate) fn times_to_settle(&self, kept: &Kept, network: Network) -> Vec<i64> {
+    pub(crate) fn times_to_settle(&self, kept: &Matches, network: Network) -> Vec<i64> {
         let Some(code) = self.partners.known(network.code()) else { return Vec::new() };
         let table = &self.table;
         let is_one = |place: &usize| {
             table.partner[*place] == code
-                && table.way[*place] == MOBILE
+                && table.channel[*place] == MOBILE
                 && table.settled_after[*place] != NO_TIME
                 && !standing_of(table.standing[*place]).1
         };
@@ -100,7 +100,7 @@ impl Columns {
 
     fn grouped<Place: Copy + Eq + Hash>(
         &self,
-        kept: &Kept,
+        kept: &Matches,
         of: impl Fn(usize) -> Option<Place>,
     ) -> Result<Vec<Group<Place>>, LedgerError> {
         let charged = self.charged();
@@ -141,7 +141,7 @@ impl Columns {
         let some = cells.zip(sums).filter(|(_, sums)| sums.count > 0);
         some.map(|((mode, counted), Sums { count, amount, fees, first, last })| {
             let numbers = (self.table.id[first].into(), self.table.id[last].into());
-            Group { place, mode, counted, count, amount, fees, numbers }
+            Group { key: place, mode, counted, count, amount, fees, numbers }
         })
         .collect()
     }

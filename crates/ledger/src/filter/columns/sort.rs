@@ -6,11 +6,11 @@ use std::collections::HashSet;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::wallet::WalletType;
 
-use crate::filter::columns::keep::Kept;
-use crate::filter::columns::stranger::{Stranger, with_strangers};
+use crate::filter::columns::orphan_key::{OrphanKey, with_orphans};
+use crate::filter::columns::select::Matches;
 use crate::filter::columns::table::{Columns, standing_of};
 use crate::filter::columns::texts::Texts;
-use crate::filter::columns::value::{NO_SUM, short};
+use crate::filter::columns::value::{NO_SUM, text_key};
 use crate::filter::order::{SortKey, standing_rank};
 
 /// The key of what comes last in both directions.
@@ -39,12 +39,12 @@ impl Columns {
     }
 
     /// The numbers of `limit` matching rows after `skip`, newest first.
-    pub(crate) fn newest(&self, kept: &Kept, skip: u64, limit: u32) -> Vec<i64> {
+    pub(crate) fn newest(&self, kept: &Matches, skip: u64, limit: u32) -> Vec<i64> {
         self.ids(window(kept.places().rev(), skip, limit))
     }
 
     /// How many matching rows are in each range of numbers, the highest range first; `width` is its size as a power of two.
-    pub(crate) fn runs(&self, kept: &Kept, width: u32) -> Vec<(i64, i64)> {
+    pub(crate) fn runs(&self, kept: &Matches, width: u32) -> Vec<(i64, i64)> {
         let mut runs: Vec<(i64, i64)> = Vec::new();
         for place in kept.places().rev() {
             let run = i64::from(self.table.id[place] >> width);
@@ -56,22 +56,22 @@ impl Columns {
         runs
     }
 
-    /// The first `most` numbers of the matching rows and the strangers in an order; equal ones newest first. `None` if a stranger
+    /// The first `most` numbers of the matching rows and the orphans in an order; equal ones newest first. `None` if a orphan
     /// can't be compared with the columns.
     pub(crate) fn first(
         &self,
-        kept: &Kept,
+        kept: &Matches,
         (key, descending): (SortKey, bool),
-        strangers: &[Stranger],
+        orphans: &[OrphanKey],
         most: usize,
     ) -> Option<Vec<i64>> {
-        let list = List { columns: self, kept, descending, strangers, most };
+        let list = List { columns: self, kept, descending, orphans, most };
         match key {
             SortKey::Number => {
-                list.by_text(&self.table.number, |stranger| Stranger::as_number(stranger.account.as_deref()))
+                list.by_text(&self.table.number, |orphan| OrphanKey::as_number(orphan.account.as_deref()))
             }
             SortKey::Reference => {
-                list.by_text(&self.table.reference, |stranger| short(&stranger.reference, |byte| byte))
+                list.by_text(&self.table.reference, |orphan| text_key(&orphan.reference, |byte| byte))
             }
             SortKey::Product => list.by_product(),
             SortKey::State => list.by_value(
@@ -79,22 +79,23 @@ impl Columns {
                     let (state, is_disputed) = standing_of(self.table.standing[place]);
                     Some(standing_rank(state, is_disputed).into())
                 },
-                |stranger| Some(Some(standing_rank(stranger.state, false).into())),
+                |orphan| Some(Some(standing_rank(orphan.state, false).into())),
             ),
             SortKey::Wallet => {
                 let wallets = ranks(WalletType::ALL.map(WalletType::code));
                 let rank = |place: usize| Some(wallets[usize::from(self.table.wallet[place])].into());
                 list.by(|place| in_direction(rank(place), descending), |_| Some(LAST))
             }
-            SortKey::Amount => list
-                .by_value(|place| Some(whole(self.table.amount[place])), |stranger| Some(stranger.amount.map(whole))),
+            SortKey::Amount => {
+                list.by_value(|place| Some(whole(self.table.amount[place])), |orphan| Some(orphan.amount.map(whole)))
+            }
             SortKey::Fee => list.by_value(
                 |place| sum(self.table.fee[place]),
-                |stranger| Some(Stranger::sum(stranger.fee.as_deref())?.and_then(sum)),
+                |orphan| Some(OrphanKey::sum(orphan.fee.as_deref())?.and_then(sum)),
             ),
             SortKey::Total => list.by_value(
                 |place| sum(self.table.total[place]),
-                |stranger| Some(Stranger::sum(stranger.total.as_deref())?.and_then(sum)),
+                |orphan| Some(OrphanKey::sum(orphan.total.as_deref())?.and_then(sum)),
             ),
             SortKey::Maker => list.by_rank(&self.makers, &self.table.maker),
             SortKey::Name => list.by_rank(&self.names, &self.table.name),
@@ -104,28 +105,28 @@ impl Columns {
         }
     }
 
-    /// Those of `numbers` that match, in the given order, then the others with the strangers, newest first; at most `most`.
-    pub(crate) fn these_first(&self, kept: &Kept, numbers: &[i64], strangers: &[Stranger], most: usize) -> Vec<i64> {
+    /// Those of `numbers` that match, in the given order, then the others with the orphans, newest first; at most `most`.
+    pub(crate) fn these_first(&self, kept: &Matches, numbers: &[i64], orphans: &[OrphanKey], most: usize) -> Vec<i64> {
         let these = numbers.iter().filter_map(|number| self.place(*number)).filter(|place| kept.holds(*place));
         let these: Vec<usize> = these.collect();
         let known: HashSet<usize> = these.iter().copied().collect();
         let others = kept.places().rev().filter(|place| !known.contains(place));
         let numbers = self.ids(these.iter().copied().chain(others).take(most));
-        if strangers.is_empty() {
+        if orphans.is_empty() {
             return numbers;
         }
-        let strangers = strangers.iter().map(|stranger| (true, stranger)).collect();
-        let placed = self.place_strangers(kept, strangers, |place| !known.contains(&place));
-        with_strangers(numbers, &placed, most)
+        let orphans = orphans.iter().map(|orphan| (true, orphan)).collect();
+        let placed = self.place_orphans(kept, orphans, |place| !known.contains(&place));
+        with_orphans(numbers, &placed, most)
     }
 }
 
 /// The beginning of a list in an order.
 struct List<'c> {
     columns: &'c Columns,
-    kept: &'c Kept,
+    kept: &'c Matches,
     descending: bool,
-    strangers: &'c [Stranger],
+    orphans: &'c [OrphanKey],
     most: usize,
 }
 
@@ -142,7 +143,7 @@ impl List<'_> {
         let mode_of = |mode: usize| modes.get(mode).copied();
         // Several partners that no operation has may fall between the same two others, so they are also ordered among themselves.
         let only_theirs = |partner: &&str| partners.known(partner).is_none();
-        let mut others: Vec<&str> = self.strangers.iter().filter_map(|one| one.partner.as_deref()).collect();
+        let mut others: Vec<&str> = self.orphans.iter().filter_map(|one| one.partner.as_deref()).collect();
         others.retain(only_theirs);
         others.sort_unstable();
         let among_others = |partner: Option<&str>| {
@@ -151,49 +152,49 @@ impl List<'_> {
         };
         let own = |place: usize| key(mode_of(table.mode[place].into()), partners.rank_among(table.partner[place]));
         let numbers = self.first_by(own);
-        self.with_strangers(
+        self.with_orphans(
             numbers,
             |place| (own(place), None),
-            |stranger| {
-                let mode = stranger.mode.and_then(|mode| Mode::ALL.iter().position(|one| *one == mode));
-                let partner = stranger.partner.as_deref();
+            |orphan| {
+                let mode = orphan.mode.and_then(|mode| Mode::ALL.iter().position(|one| *one == mode));
+                let partner = orphan.partner.as_deref();
                 let place = partner.map(|partner| partners.place_among(partner));
                 Some((key(mode.and_then(mode_of), place), among_others(partner)))
             },
         )
     }
 
-    /// By a text that strangers don't have.
+    /// By a text that orphans don't have.
     fn by_rank(&self, texts: &Texts, codes: &[u32]) -> Option<Vec<i64>> {
         self.by(|place| in_direction(texts.rank(codes[place]).map(u64::from), self.descending), |_| Some(LAST))
     }
 
     /// By texts as numbers; 0 means no text.
-    fn by_text(&self, texts: &[u128], of: impl Fn(&Stranger) -> Option<u128>) -> Option<Vec<i64>> {
+    fn by_text(&self, texts: &[u128], of: impl Fn(&OrphanKey) -> Option<u128>) -> Option<Vec<i64>> {
         let key = |text| match text {
             0 => u128::MAX,
             text if self.descending => u128::MAX - text,
             text => text,
         };
-        self.by(|place| key(texts[place]), |stranger| of(stranger).map(key))
+        self.by(|place| key(texts[place]), |orphan| of(orphan).map(key))
     }
 
     fn by_value(
         &self,
         value: impl Fn(usize) -> Option<u64>,
-        of: impl Fn(&Stranger) -> Option<Option<u64>>,
+        of: impl Fn(&OrphanKey) -> Option<Option<u64>>,
     ) -> Option<Vec<i64>> {
         let key = |value| in_direction(value, self.descending);
-        self.by(|place| key(value(place)), |stranger| of(stranger).map(key))
+        self.by(|place| key(value(place)), |orphan| of(orphan).map(key))
     }
 
     fn by<Key: Ord + Copy>(
         &self,
         key: impl Fn(usize) -> Key,
-        of: impl Fn(&Stranger) -> Option<Key>,
+        of: impl Fn(&OrphanKey) -> Option<Key>,
     ) -> Option<Vec<i64>> {
         let numbers = self.first_by(&key);
-        self.with_strangers(numbers, key, of)
+        self.with_orphans(numbers, key, of)
     }
 
     fn first_by<Key: Ord + Copy>(&self, key: impl Fn(usize) -> Key) -> Vec<i64> {
@@ -202,20 +203,20 @@ impl List<'_> {
         self.columns.ids(first.into_iter().map(|(_, Reverse(place))| place))
     }
 
-    /// Puts strangers among the first numbers.
-    fn with_strangers<Key: Ord + Copy>(
+    /// Puts orphans among the first numbers.
+    fn with_orphans<Key: Ord + Copy>(
         &self,
         numbers: Vec<i64>,
         key: impl Fn(usize) -> Key,
-        of: impl Fn(&Stranger) -> Option<Key>,
+        of: impl Fn(&OrphanKey) -> Option<Key>,
     ) -> Option<Vec<i64>> {
-        if self.strangers.is_empty() {
+        if self.orphans.is_empty() {
             return Some(numbers);
         }
-        let strangers = self.strangers.iter().map(|stranger| Some((of(stranger)?, stranger)));
-        let strangers = strangers.collect::<Option<Vec<_>>>()?;
-        let placed = self.columns.place_strangers(self.kept, strangers, key);
-        Some(with_strangers(numbers, &placed, self.most))
+        let orphans = self.orphans.iter().map(|orphan| Some((of(orphan)?, orphan)));
+        let orphans = orphans.collect::<Option<Vec<_>>>()?;
+        let placed = self.columns.place_orphans(self.kept, orphans, key);
+        Some(with_orphans(numbers, &placed, self.most))
     }
 }
 

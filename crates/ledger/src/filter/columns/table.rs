@@ -36,7 +36,7 @@ table! {
     mode: u8,
     standing: u8,
     wallet: u8,
-    way: u8,
+    channel: u8,
     amount: i64,
     fee: i64,
     total: i64,

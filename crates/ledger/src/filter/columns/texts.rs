@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The most different texts: more would take more memory than their order is worth.
-const MOST: usize = 250_000;
+const MOST_TEXTS: usize = 250_000;
 
 /// The code of a missing text.
 pub(super) const NO_TEXT: u32 = u32::MAX;
@@ -23,7 +23,7 @@ pub(super) struct Texts {
 }
 
 impl Texts {
-    /// Whether there were more texts than [`MOST`].
+    /// Whether there were more texts than [`MOST_TEXTS`].
     pub(super) fn is_full(&self) -> bool {
         self.is_full
     }
@@ -35,7 +35,7 @@ impl Texts {
             return *code;
         }
         match u32::try_from(self.texts.len()) {
-            Ok(code) if self.texts.len() < MOST => {
+            Ok(code) if self.texts.len() < MOST_TEXTS => {
                 let text: Arc<str> = text.into();
                 self.texts.push(text.clone());
                 self.codes.insert(text, code);

@@ -45,7 +45,7 @@ pub(super) struct Values {
     /// Its index in [`WalletType::ALL`].
     pub(super) wallet: u8,
     /// [`BILL`] or [`MOBILE`], or neither.
-    pub(super) way: u8,
+    pub(super) channel: u8,
     /// In hundredths of a shilling.
     pub(super) amount: i64,
     /// In halves of a millionth of a shilling: an odd number means that there are further decimals.
@@ -104,8 +104,8 @@ impl<'r> Lines<'r> {
             maker: maker?,
             name: name?,
             narration: narration??,
-            number: short(number?.unwrap_or_default(), |byte| byte.to_ascii_lowercase()),
-            reference: short(reference??, |byte| byte),
+            number: text_key(number?.unwrap_or_default(), |byte| byte.to_ascii_lowercase()),
+            reference: text_key(reference??, |byte| byte),
         })
     }
 
@@ -118,7 +118,7 @@ impl<'r> Lines<'r> {
             mode: self.code(&Mode::ALL, Mode::code)?,
             standing: self.code(&State::ALL, State::code)? * 2 + self.number::<u8>()?,
             wallet: self.code(&WalletType::ALL, WalletType::code)?,
-            way: self.way()?,
+            channel: self.channel()?,
             amount: self.number()?,
             fee: self.sum()?,
             total: self.sum()?,
@@ -151,7 +151,7 @@ impl<'r> Lines<'r> {
         all.iter().position(|one| code(*one) == word)?.try_into().ok()
     }
 
-    fn way(&mut self) -> Option<u8> {
+    fn channel(&mut self) -> Option<u8> {
         let (is_bill, has_phone) = (self.number::<u8>()? == 1, self.number::<u8>()?);
         Some(if is_bill { BILL } else { has_phone * MOBILE })
     }
@@ -197,7 +197,7 @@ pub(super) fn half_millionths(text: &str) -> Option<i64> {
 }
 
 /// The bytes of a text as a number that compares as the text does; `None` above 16 bytes.
-pub(super) fn short(text: &str, fold: impl Fn(u8) -> u8) -> Option<u128> {
+pub(super) fn text_key(text: &str, fold: impl Fn(u8) -> u8) -> Option<u128> {
     let mut bytes = [0; 16];
     bytes.get_mut(..text.len())?.copy_from_slice(text.as_bytes());
     Some(u128::from_be_bytes(bytes.map(fold)))
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     fn as_number(text: &str) -> Option<u128> {
-        short(text, |byte| byte)
+        text_key(text, |byte| byte)
     }
 
     #[test]
@@ -234,7 +234,7 @@ mod tests {
         let read = lines.read().unwrap();
         assert!(lines.is_at_end());
         assert_eq!((read.values.id, read.values.amount, read.values.total), (7, 500_025, NO_SUM));
-        assert_eq!((read.values.fee, read.values.settled_after, read.values.way), (14_500_000, -12, MOBILE));
+        assert_eq!((read.values.fee, read.values.settled_after, read.values.channel), (14_500_000, -12, MOBILE));
         assert_eq!(
             (read.partner, read.maker, read.name, read.narration),
             (Some("MTN"), None, Some("7 ~ \u{e9} 1 "), "")

@@ -92,8 +92,7 @@ impl Ledger {
                 Ok(asked)
             }
             Err(refused) => {
-                // A transaction that can't be rolled back is closed, which also undoes it.
-                let _rolled_back = transaction.leave().await;
+                transaction.abandon().await;
                 Err(refused)
             }
         }

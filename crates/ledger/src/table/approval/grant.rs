@@ -49,8 +49,7 @@ impl Ledger {
                 self.record_begun(transaction, new, Some(&granted)).await
             }
             Err(error) => {
-                // A transaction that can't be rolled back is closed, which also undoes it.
-                let _rolled_back = transaction.leave().await;
+                transaction.abandon().await;
                 Err(error)
             }
         }

@@ -57,8 +57,7 @@ impl Ledger {
                 Err(changed)
             }
             Err(error) => {
-                // A transaction that can't be rolled back is closed, which also undoes it.
-                let _rolled_back = transaction.leave().await;
+                transaction.abandon().await;
                 Err(error)
             }
         }

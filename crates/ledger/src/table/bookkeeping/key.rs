@@ -9,7 +9,7 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
-use crate::table::bookkeeping::row::{BookkeepingRow, NewRow, insert};
+use crate::table::bookkeeping::row::{BookkeepingRow, NewBookkeepingRow, insert};
 
 pub(crate) const KEY: &str = "key";
 
@@ -48,7 +48,7 @@ pub struct KnownKey {
 
 /// Whether something is signed, and whether the signature is right.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Signed {
+pub enum SignatureStatus {
     /// The computer had no keychain to keep a key in.
     Not,
     /// Signed by this key, and unchanged since.
@@ -88,7 +88,7 @@ async fn make_known(
     let signature = key.sign(&Signable::Key.message(environment, &body));
     let as_of = (writing.tip.events, writing.tip.head);
     let sealed = Some((public, signature));
-    insert(writing, NewRow { at: now, kind: KEY, by: None, days: None, body, sealed, as_of }).await?;
+    insert(writing, NewBookkeepingRow { at: now, kind: KEY, by: None, days: None, body, sealed, as_of }).await?;
     Ok(())
 }
 
@@ -138,15 +138,15 @@ pub(crate) async fn check(
     environment: Environment,
     (what, body): (Signable, &str),
     sealed: Option<(&str, &str)>,
-) -> Result<Signed, LedgerError> {
-    let Some((key, signature)) = sealed else { return Ok(Signed::Not) };
+) -> Result<SignatureStatus, LedgerError> {
+    let Some((key, signature)) = sealed else { return Ok(SignatureStatus::Not) };
     let (Some(public), Some(signature)) = (PublicKey::parse(key), Signature::parse(signature)) else {
-        return Ok(Signed::Wrong);
+        return Ok(SignatureStatus::Wrong);
     };
     if !public.has_signed(&what.message(environment, body), &signature) {
-        return Ok(Signed::Wrong);
+        return Ok(SignatureStatus::Wrong);
     }
-    Ok(known(connection, public).await?.map_or(Signed::Wrong, Signed::By))
+    Ok(known(connection, public).await?.map_or(SignatureStatus::Wrong, SignatureStatus::By))
 }
 
 async fn known(connection: &mut SqliteConnection, public: PublicKey) -> Result<Option<KnownKey>, LedgerError> {

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::lost::LostRecords;
-use crate::table::bookkeeping::row::{BookkeepingRow, NewRow, insert};
+use crate::table::bookkeeping::row::{BookkeepingRow, NewBookkeepingRow, insert};
 
 const LOST: &str = "lost";
 
@@ -31,7 +31,11 @@ impl Ledger {
         let body = serde_json::to_string(&lost).map_err(std::io::Error::other)?;
         let mut writing = self.begin().await?;
         let as_of = (writing.tip.events, writing.tip.head);
-        insert(&mut writing, NewRow { at: now, kind: LOST, by: None, days: None, body, sealed: None, as_of }).await?;
+        insert(
+            &mut writing,
+            NewBookkeepingRow { at: now, kind: LOST, by: None, days: None, body, sealed: None, as_of },
+        )
+        .await?;
         self.commit(writing).await?;
         {
             let mut anchor_state = self.anchor_state();

@@ -13,8 +13,8 @@ use sqlx::SqliteConnection;
 use crate::encoding::read::to_the_millisecond;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::bookkeeping::key::{Signable, Signed, check, sign};
-use crate::table::bookkeeping::row::{BookkeepingRow, NewRow, insert};
+use crate::table::bookkeeping::key::{Signable, SignatureStatus, check, sign};
+use crate::table::bookkeeping::row::{BookkeepingRow, NewBookkeepingRow, insert};
 use crate::table::bookkeeping::totals::{Extent, totals};
 use crate::value::day::{day_number, day_of_number};
 
@@ -55,7 +55,7 @@ pub struct StoredPeriod {
     /// The same, parsed.
     pub statement: PeriodStatement,
     /// Whether it is signed and unchanged.
-    pub signed: Signed,
+    pub signed: SignatureStatus,
     /// Whether it was reopened.
     pub is_reopened: bool,
 }
@@ -77,22 +77,22 @@ struct Reopening<'r> {
 
 /// The closed periods, the last one at the end.
 #[derive(Debug, Default)]
-struct Closed {
+struct PeriodClosings {
     rows: Vec<BookkeepingRow>,
     open_again: Vec<i64>,
     /// The number of closings and reopenings so far.
     decisions: usize,
 }
 
-impl Closed {
-    async fn read(connection: &mut SqliteConnection) -> Result<(Closed, Vec<BookkeepingRow>), LedgerError> {
+impl PeriodClosings {
+    async fn read(connection: &mut SqliteConnection) -> Result<(PeriodClosings, Vec<BookkeepingRow>), LedgerError> {
         let rows = sqlx::query(
             "SELECT id, at, kind, who, machine, events, first_day, last_day, body, key, signature FROM bookkeeping
              WHERE kind IN ('closed', 'reopened') ORDER BY id",
         )
         .fetch_all(connection)
         .await?;
-        let (mut closed, mut all) = (Closed::default(), Vec::new());
+        let (mut closed, mut all) = (PeriodClosings::default(), Vec::new());
         closed.decisions = rows.len();
         for row in &rows {
             let row = BookkeepingRow::read(row)?;
@@ -116,7 +116,7 @@ impl Closed {
 
 /// The last day that is closed, if one is.
 pub(crate) async fn closed_through(connection: &mut SqliteConnection) -> Result<Option<NaiveDate>, LedgerError> {
-    Ok(Closed::read(connection).await?.0.through())
+    Ok(PeriodClosings::read(connection).await?.0.through())
 }
 
 /// The last closed day if `now` lies in a closed period, because somebody set the clock back.
@@ -132,7 +132,7 @@ impl StoredPeriod {
         connection: &mut SqliteConnection,
         environment: Environment,
         row: BookkeepingRow,
-        closed: &Closed,
+        closed: &PeriodClosings,
     ) -> Result<StoredPeriod, LedgerError> {
         let statement = serde_json::from_str(&row.body).map_err(|error| row.unreadable("body", error))?;
         let sealed = row.key.as_deref().zip(row.signature.as_deref());
@@ -157,7 +157,7 @@ impl Ledger {
     /// The book can't be read.
     pub async fn periods(&self) -> Result<Vec<StoredPeriod>, LedgerError> {
         let mut reader = self.reader().await?;
-        let (closed, all) = Closed::read(&mut reader).await?;
+        let (closed, all) = PeriodClosings::read(&mut reader).await?;
         let mut periods = Vec::with_capacity(all.len());
         for row in all.into_iter().rev() {
             periods.push(StoredPeriod::read(&mut reader, self.environment(), row, &closed).await?);
@@ -176,7 +176,7 @@ impl Ledger {
         }
         let tip = self.tip();
         let mut reader = self.reader().await?;
-        let (closed, _) = Closed::read(&mut reader).await?;
+        let (closed, _) = PeriodClosings::read(&mut reader).await?;
         if let Some(through) = closed.through().filter(|through| new.last <= *through) {
             return Ok(PeriodClosed::Already(through));
         }
@@ -201,7 +201,7 @@ impl Ledger {
         as_of: (i64, Fingerprint),
     ) -> Result<PeriodClosed, LedgerError> {
         let mut writing = self.begin().await?;
-        if Closed::read(&mut writing).await?.0.decisions != decided.decisions {
+        if PeriodClosings::read(&mut writing).await?.0.decisions != decided.decisions {
             self.leave(writing).await?;
             return Ok(PeriodClosed::Meanwhile);
         }
@@ -210,7 +210,7 @@ impl Ledger {
             None => None,
         };
         let days = Some(decided.days);
-        let row = NewRow { at: new.now, kind: CLOSED, by: new.by, days, body, sealed, as_of };
+        let row = NewBookkeepingRow { at: new.now, kind: CLOSED, by: new.by, days, body, sealed, as_of };
         fail::fail_point!("period-before-insert");
         let id = insert(&mut writing, row).await?;
         fail::fail_point!("period-before-commit");
@@ -232,7 +232,7 @@ impl Ledger {
         reason: &Reason,
     ) -> Result<PeriodReopened, LedgerError> {
         let mut writing = self.begin().await?;
-        let (closed, _) = Closed::read(&mut writing).await?;
+        let (closed, _) = PeriodClosings::read(&mut writing).await?;
         let last = closed.rows.last().filter(|row| row.id == id);
         let Some(days) = last.and_then(|row| row.first_day.zip(row.last_day)) else {
             self.leave(writing).await?;
@@ -240,7 +240,7 @@ impl Ledger {
         };
         let body = serde_json::to_string(&Reopening { closing: id, reason }).map_err(std::io::Error::other)?;
         let as_of = (writing.tip.events, writing.tip.head);
-        let row = NewRow { at: now, kind: REOPENED, by, days: Some(days), body, sealed: None, as_of };
+        let row = NewBookkeepingRow { at: now, kind: REOPENED, by, days: Some(days), body, sealed: None, as_of };
         insert(&mut writing, row).await?;
         self.commit(writing).await?;
         let stored = self.periods().await?.into_iter().find(|period| period.id == id);
@@ -269,7 +269,7 @@ struct Decided {
 /// The first day of the next period, and the event as of which the previous one was closed.
 async fn begins(
     connection: &mut SqliteConnection,
-    closed: &Closed,
+    closed: &PeriodClosings,
     last: NaiveDate,
 ) -> Result<(NaiveDate, i64), LedgerError> {
     if let (Some(before), Some(through)) = (closed.rows.last(), closed.through()) {

@@ -87,7 +87,7 @@ pub(crate) fn sealed(bytes: &mut Canonical, key: Option<&str>, signature: Option
 }
 
 /// A row to be written at the end of its chain.
-pub(crate) struct NewRow {
+pub(crate) struct NewBookkeepingRow {
     pub(crate) at: DateTime<Utc>,
     pub(crate) kind: &'static str,
     pub(crate) by: Option<PersonName>,
@@ -99,7 +99,7 @@ pub(crate) struct NewRow {
 }
 
 /// Appends a row to the chain.
-pub(crate) async fn insert(writing: &mut Writing, new: NewRow) -> Result<i64, LedgerError> {
+pub(crate) async fn insert(writing: &mut Writing, new: NewBookkeepingRow) -> Result<i64, LedgerError> {
     let ChainEnd { rows: last, head: before } = writing.tip.bookkeeping;
     let (events, head) = new.as_of;
     let row = BookkeepingRow {

@@ -10,7 +10,7 @@ use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
-use crate::table::bookkeeping::key::{Signable, Signed, check, sign};
+use crate::table::bookkeeping::key::{Signable, SignatureStatus, check, sign};
 use crate::table::bookkeeping::period::locks;
 use crate::table::cash::entering::AtDrawer;
 use crate::table::cash::period::{DrawerPeriod, Opening, current};
@@ -57,7 +57,7 @@ pub struct StoredClosing {
     /// The same, parsed.
     pub closing: DayClosing,
     /// Whether it is signed and unchanged.
-    pub signed: Signed,
+    pub signed: SignatureStatus,
 }
 
 impl StoredClosing {

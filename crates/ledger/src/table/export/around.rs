@@ -11,7 +11,7 @@ use kaunta_domain::text::Name;
 use rusqlite::{CachedStatement, Connection};
 
 use crate::encoding::cells::Cells;
-use crate::encoding::told::{self, Told};
+use crate::encoding::event_content::{self, EventContent};
 use crate::error::LedgerError;
 use crate::table::export::listed_operation::{PayrollPlace, WrittenNote};
 
@@ -132,15 +132,15 @@ impl<'c> Around<'c> {
 impl AllTold {
     /// Takes in what the next event says.
     fn learn(&mut self, row: &Cells<'_>, unpacked: &mut Vec<u8>) -> Result<(), LedgerError> {
-        match row.unpacked(4, unpacked, told::read)? {
-            Told::Nothing => {}
-            Told::Reported(later) => {
+        match row.unpacked(4, unpacked, event_content::read)? {
+            EventContent::Nothing => {}
+            EventContent::Reported(later) => {
                 self.told = Some(match self.told.take() {
                     Some(told) => Box::new(told.then(*later)),
                     None => later,
                 });
             }
-            Told::Noted(text) => {
+            EventContent::Noted(text) => {
                 let at = row.number(2)?;
                 let at = DateTime::from_timestamp_millis(at).ok_or_else(|| row.unreadable(2, "not a time"))?;
                 let by = row.text_if_any(3)?.map(|name| Name::try_from(name.to_owned())).transpose();

@@ -9,7 +9,7 @@ use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
 use crate::table::approval::ask::waiting_of;
 use crate::table::approval::rows::has_become_void;
-use crate::table::payroll::filter::Rows;
+use crate::table::payroll::filter::RowSelection;
 use crate::table::payroll::refuse_unless_draft;
 use crate::table::payroll::row::DerivedColumns;
 use crate::value::row_number::row_number;
@@ -59,8 +59,7 @@ impl Ledger {
                 Ok(changed)
             }
             Err(refused) => {
-                // A transaction that can't be rolled back is closed, which also undoes it.
-                let _rolled_back = transaction.leave().await;
+                transaction.abandon().await;
                 Err(refused)
             }
         }
@@ -73,7 +72,12 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written.
-    pub async fn include_rows(&self, id: PayrollId, rows: Rows<'_>, included: bool) -> Result<Changed, LedgerError> {
+    pub async fn include_rows(
+        &self,
+        id: PayrollId,
+        rows: RowSelection<'_>,
+        included: bool,
+    ) -> Result<Changed, LedgerError> {
         let mut transaction = self.begin().await?;
         if let Err(refused) = refuse_unless_draft(&mut transaction, id).await {
             self.leave(transaction).await?;
@@ -85,7 +89,7 @@ impl Ledger {
         query.push(" WHERE payroll = ").push_bind(id.0);
         query.push(if included { " AND payable = 1 AND choice IS NOT " } else { " AND choice IS NOT " });
         query.push(if included { PUT_IN } else { LEFT_OUT });
-        if included && matches!(rows, Rows::Filtered(_)) {
+        if included && matches!(rows, RowSelection::Filtered(_)) {
             query.push(ASKS_ONE_THING);
         }
         query.push(" AND id IN (");

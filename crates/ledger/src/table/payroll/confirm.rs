@@ -37,8 +37,7 @@ impl Ledger {
     ) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
         if let Err(refused) = confirm(&mut transaction, id, confirmation, rules, make).await {
-            // A transaction that can't be rolled back is closed, which also undoes it.
-            let _rolled_back = transaction.leave().await;
+            transaction.abandon().await;
             return Err(refused);
         }
         self.commit(transaction).await

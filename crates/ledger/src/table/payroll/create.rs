@@ -47,7 +47,7 @@ pub struct NewPayroll {
 
 /// A row to be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewRow {
+pub struct NewPayrollRow {
     /// Its line in the file, as a spreadsheet counts.
     pub line: u32,
     /// Every cell as read.
@@ -77,7 +77,7 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError::TooManyRows`] above 999,999; or the book can't be written, and nothing was.
-    pub async fn create_payroll(&self, new: &NewPayroll, rows: &[NewRow]) -> Result<PayrollId, LedgerError> {
+    pub async fn create_payroll(&self, new: &NewPayroll, rows: &[NewPayrollRow]) -> Result<PayrollId, LedgerError> {
         let too_many = || LedgerError::TooManyRows(rows.len());
         let count = i64::try_from(rows.len()).ok().filter(|count| *count < PLACES).ok_or_else(too_many)?;
         let mut transaction = self.begin().await?;
@@ -109,7 +109,7 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`], [`LedgerError::TooManyRows`] above 999,999; or the
     /// book can't be written, and nothing was.
-    pub async fn add_row(&self, id: PayrollId, row: &NewRow) -> Result<Added, LedgerError> {
+    pub async fn add_row(&self, id: PayrollId, row: &NewPayrollRow) -> Result<Added, LedgerError> {
         let mut transaction = self.begin().await?;
         let added = add(&mut transaction, id, row).await;
         match added {
@@ -153,7 +153,7 @@ impl Ledger {
     }
 }
 
-async fn add(transaction: &mut Writing, id: PayrollId, row: &NewRow) -> Result<Added, LedgerError> {
+async fn add(transaction: &mut Writing, id: PayrollId, row: &NewPayrollRow) -> Result<Added, LedgerError> {
     refuse_unless_draft(transaction, id).await?;
     let waited = waiting_of(transaction, id).await?.map(|waiting| waiting.id);
     let sql = "UPDATE payroll SET row_count = row_count + 1 WHERE id = ? RETURNING row_count";
@@ -167,7 +167,7 @@ async fn add(transaction: &mut Writing, id: PayrollId, row: &NewRow) -> Result<A
 async fn insert(
     connection: &mut SqliteConnection,
     payroll: PayrollId,
-    rows: &[NewRow],
+    rows: &[NewPayrollRow],
     first: u32,
 ) -> Result<(), LedgerError> {
     let said = rows

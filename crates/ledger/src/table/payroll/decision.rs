@@ -73,8 +73,7 @@ impl Ledger {
                 Ok(kept)
             }
             Err(error) => {
-                // A transaction that can't be rolled back is closed, which also undoes it.
-                let _rolled_back = transaction.leave().await;
+                transaction.abandon().await;
                 Err(error)
             }
         }
@@ -136,7 +135,7 @@ async fn decide(
     let may_be = "(SELECT p.state FROM payroll_row r JOIN payroll p ON p.id = r.payroll
                    WHERE r.id = ?1 AND r.idempotency_key IS NOT NULL) IN ('running', 'paused')
                   AND NOT EXISTS (SELECT 1 FROM operation WHERE payroll_row = ?1)";
-    let anew = format!(
+    let change = format!(
         "UPDATE payroll_decision SET at = ?2, decision = ?3, about = ?4, who = ?5
          WHERE id = ?1 AND decision <> 'leftOut' AND {may_be}"
     );
@@ -144,7 +143,7 @@ async fn decide(
         "INSERT INTO payroll_decision (id, at, decision, about, who) SELECT ?1, ?2, ?3, ?4, ?5
          WHERE NOT EXISTS (SELECT 1 FROM payroll_decision WHERE id = ?1) AND {may_be}"
     );
-    for sql in [anew, first] {
+    for sql in [change, first] {
         let done = sqlx::query(sqlx::AssertSqlSafe(sql))
             .bind(row)
             .bind(at.timestamp_millis())

@@ -44,7 +44,7 @@ pub enum RowOutcome {
 
 /// Rows to be changed together.
 #[derive(Debug, Clone, Copy)]
-pub enum Rows<'a> {
+pub enum RowSelection<'a> {
     /// At these positions.
     Positions(&'a [u32]),
     /// All that a filter matches.
@@ -118,15 +118,15 @@ fn push_decided(query: &mut QueryBuilder<Sqlite>, decision: &'static str) {
     query.push_bind(decision).push(" AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id))");
 }
 
-impl Rows<'_> {
+impl RowSelection<'_> {
     /// Appends `SELECT` of the row numbers.
     pub(crate) fn push(&self, query: &mut QueryBuilder<Sqlite>, payroll: PayrollId) -> Result<(), LedgerError> {
         match self {
-            Rows::Filtered(filter) => {
+            RowSelection::Filtered(filter) => {
                 filter.push(query, payroll);
                 push_between(query, row_numbers(payroll));
             }
-            Rows::Positions(positions) => {
+            RowSelection::Positions(positions) => {
                 let numbers: Vec<i64> = positions.iter().map(|position| row_number(payroll, *position)).collect();
                 query.push("SELECT value FROM json_each(").push_bind(json(&numbers)?).push(")");
             }

@@ -37,7 +37,7 @@ pub struct PaidPayroll {
 }
 
 /// More than a shop pays in a year.
-const MOST: u32 = 400;
+const MOST_PAYROLLS: u32 = 400;
 
 pub(super) fn read(reader: &Reader<'_>) -> Result<Option<ChosenLookBack>, LedgerError> {
     let Some(days) = reader.plain::<Option<u32>>("look_back")? else { return Ok(None) };
@@ -61,7 +61,7 @@ impl Ledger {
                              AND o.state = 'succeeded' AND o.contradicted_by IS NULL)
              ORDER BY confirmed_at DESC, id DESC LIMIT ?",
         )
-        .bind(MOST)
+        .bind(MOST_PAYROLLS)
         .fetch_all(&self.readers)
         .await?;
         let paid = rows.iter().map(|row| {

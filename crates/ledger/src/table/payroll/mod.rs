@@ -137,7 +137,7 @@ pub struct PayrollPage {
 }
 
 /// The most payrolls that one page holds.
-const MOST: u32 = 100;
+const MOST_PAYROLLS: u32 = 100;
 
 const COLUMNS: &str = "SELECT id, name, source, kind, note, columns, row_count, created_at, state, confirmed_at, route,
     rate_a_minute, batch_size, to_pay, total, total_cents, who, approval, names, names_reason, look_back, look_back_by
@@ -206,7 +206,7 @@ impl Ledger {
     pub async fn payrolls(&self, offset: u64, limit: u32) -> Result<PayrollPage, LedgerError> {
         let mut reader = self.reader().await?;
         let mut moment = reader.begin().await?;
-        let limit = limit.min(MOST);
+        let limit = limit.min(MOST_PAYROLLS);
         // Discarded drafts leave gaps in the numbers.
         let sql = "SELECT id >> ? AS run, count(*) FROM payroll GROUP BY run ORDER BY run DESC";
         let histogram = Histogram::new(BLOCK, sqlx::query_as(sql).bind(BLOCK).fetch_all(&mut *moment).await?);

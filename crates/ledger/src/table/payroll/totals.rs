@@ -13,7 +13,7 @@ use crate::value::row_number::row_numbers;
 
 /// A count and a sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Sum {
+pub struct RowSum {
     /// How many.
     pub count: u64,
     /// Their sum.
@@ -28,7 +28,7 @@ pub struct VerdictSum {
     /// Whether they are to be paid, if they can be.
     pub included: bool,
     /// Those with a readable amount.
-    pub sum: Sum,
+    pub sum: RowSum,
     /// How many have no readable amount.
     pub unreadable: u64,
 }
@@ -41,7 +41,7 @@ pub struct StateSum {
     /// Whether the service has contradicted its final status and no person has closed the case yet.
     pub is_disputed: bool,
     /// The requested amounts.
-    pub sum: Sum,
+    pub sum: RowSum,
     /// The fees that the service named; an operation without one adds nothing. Whether they were charged:
     /// [`Counted::is_charged`].
     pub fees: Money,
@@ -61,13 +61,13 @@ pub struct PayrollTotals {
     /// Every row, by verdict.
     pub rows: Vec<VerdictSum>,
     /// Rows that are to be paid and can be.
-    pub to_pay: Sum,
+    pub to_pay: RowSum,
     /// Of those, the rows that were confirmed, have no operation yet and are not given up.
-    pub unsent: Sum,
+    pub unsent: RowSum,
     /// Of the unsent, the rows that a person is asked about.
-    pub asked: Sum,
+    pub asked: RowSum,
     /// Rows that were given up: they are never sent.
-    pub given_up: Sum,
+    pub given_up: RowSum,
     /// Rows to be paid that have an operation, by its state.
     pub states: Vec<StateSum>,
 }
@@ -106,8 +106,8 @@ impl Ledger {
     }
 }
 
-impl Sum {
-    fn add(&mut self, other: Sum) -> Result<(), LedgerError> {
+impl RowSum {
+    fn add(&mut self, other: RowSum) -> Result<(), LedgerError> {
         self.count += other.count;
         self.amount = self.amount.checked_add(other.amount).ok_or(LedgerError::SumTooLarge)?;
         Ok(())
@@ -128,7 +128,7 @@ pub(crate) async fn totals_of(connection: &mut SqliteConnection, id: PayrollId) 
         for state in &totals.states {
             sent.add(state.sum)?;
         }
-        totals.unsent = Sum {
+        totals.unsent = RowSum {
             count: totals.to_pay.count.saturating_sub(sent.count),
             amount: totals.to_pay.amount.checked_sub(sent.amount).ok_or(LedgerError::SumTooLarge)?,
         };
@@ -153,7 +153,7 @@ async fn add_rows(
         let row = Reader::new(row, "payroll_row", format_args!("totals of {}", id.0));
         let (verdict, included) = (row.coded("verdict", Verdict::from_code)?, row.plain("included")?);
         let count = u64::from(row.plain::<u32>("count")?);
-        let sum = Sum { count: u64::from(row.plain::<u32>("readable")?), amount: row.sum()? };
+        let sum = RowSum { count: u64::from(row.plain::<u32>("readable")?), amount: row.sum()? };
         let unreadable = count - sum.count;
         match totals.rows.iter_mut().find(|held| (held.verdict, held.included) == (verdict, included)) {
             Some(held) => {
@@ -188,7 +188,7 @@ async fn add_decisions(
     .await?;
     for row in &rows {
         let row = Reader::new(row, "payroll_decision", format_args!("totals of {}", id.0));
-        let sum = Sum { count: u64::from(row.plain::<u32>("count")?), amount: row.sum()? };
+        let sum = RowSum { count: u64::from(row.plain::<u32>("count")?), amount: row.sum()? };
         let told = row.coded("decision", |code| match code {
             "asked" => Some(Some(&mut totals.asked)),
             "leftOut" => Some(Some(&mut totals.given_up)),
@@ -224,7 +224,7 @@ async fn add_states(
     for row in &rows {
         let row = Reader::new(row, "operation", format_args!("totals of payroll {}", id.0));
         let (state, is_disputed) = (row.coded("state", State::from_code)?, row.plain("is_disputed")?);
-        let sum = Sum { count: u64::from(row.plain::<u32>("count")?), amount: row.sum()? };
+        let sum = RowSum { count: u64::from(row.plain::<u32>("count")?), amount: row.sum()? };
         let fee = row.parsed_if_any("fee", Money::parse)?.unwrap_or(Money::ZERO);
         let fees = times(fee, sum.count).ok_or(LedgerError::SumTooLarge)?;
         match totals.states.iter_mut().find(|held| (held.state, held.is_disputed) == (state, is_disputed)) {

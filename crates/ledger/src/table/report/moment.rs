@@ -74,7 +74,7 @@ impl BookMoment {
     ///
     /// # Errors
     /// The book is being closed.
-    pub fn goes_on(&self) -> Result<(), LedgerError> {
+    pub fn check_open(&self) -> Result<(), LedgerError> {
         if self.readers.is_closed() { Err(LedgerError::Storage(sqlx::Error::PoolClosed)) } else { Ok(()) }
     }
 
@@ -109,7 +109,7 @@ impl BookMoment {
     /// # Errors
     /// The book can't be read, or is being closed.
     pub async fn day_closings(&mut self, offset: u32, limit: u32) -> Result<Vec<StoredClosing>, LedgerError> {
-        self.goes_on()?;
+        self.check_open()?;
         closings_of(&mut self.transaction, self.environment, offset, limit).await
     }
 

@@ -25,7 +25,7 @@ pub struct StatementCase {
 }
 
 /// The most cases that are read; people open them one by one.
-const MOST: u32 = 500;
+const MOST_CASES: u32 = 500;
 
 impl Ledger {
     /// The open cases of all statements, the oldest first.
@@ -42,7 +42,7 @@ impl Ledger {
                 WHERE later.operation = d.operation AND later.id > d.id AND later.statement = d.statement
                   AND later.kind IN ('opened', 'closed'))
             ORDER BY d.id LIMIT ?";
-        let rows = sqlx::query(sql).bind(MOST).fetch_all(&mut *moment).await?;
+        let rows = sqlx::query(sql).bind(MOST_CASES).fetch_all(&mut *moment).await?;
         let mut cases = Vec::with_capacity(rows.len());
         for row in &rows {
             let reader = Reader::new(row, "statement_decision", row.try_get::<i64, _>("id")?);

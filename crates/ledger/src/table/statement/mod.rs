@@ -1,6 +1,5 @@
 //! Statements of accounts: imported once, never changed, and what people decided about their lines.
 
-pub(crate) mod beside;
 pub(crate) mod case;
 pub(crate) mod chain;
 pub(crate) mod decide;
@@ -9,6 +8,7 @@ pub(crate) mod import;
 pub(crate) mod lone;
 pub(crate) mod mention;
 pub(crate) mod read;
+pub(crate) mod receiver;
 
 use std::collections::BTreeMap;
 

@@ -9,15 +9,15 @@ use tokio::sync::Mutex;
 
 use crate::reports::store::ReportStore;
 
-pub(crate) struct HeldBook(Mutex<ListMoment>);
+pub(crate) struct LockedMoment(Mutex<ListMoment>);
 
-impl HeldBook {
-    pub(crate) fn new(moment: ListMoment) -> HeldBook {
-        HeldBook(Mutex::new(moment))
+impl LockedMoment {
+    pub(crate) fn new(moment: ListMoment) -> LockedMoment {
+        LockedMoment(Mutex::new(moment))
     }
 }
 
-impl ReportStore for HeldBook {
+impl ReportStore for LockedMoment {
     type Error = LedgerError;
 
     async fn page_below(

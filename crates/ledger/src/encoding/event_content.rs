@@ -10,7 +10,7 @@ use smol_str::SmolStr;
 
 /// What one event says.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Told {
+pub(crate) enum EventContent {
     /// What the service reported about the payment.
     Reported(Box<ListedParticulars>),
     /// What a person noted.
@@ -23,15 +23,15 @@ pub(crate) enum Told {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum Body {
-    Sent { outcome: SendTold },
-    LookedUp { outcome: LookUpTold },
+    Sent { outcome: SendContent },
+    LookedUp { outcome: LookUpContent },
     Noted { text: NoteText },
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-enum SendTold {
-    Booked { result: ResultTold },
+enum SendContent {
+    Booked { result: ResultContent },
     NotSent(IgnoredAny),
     Refused(IgnoredAny),
     Rejected(IgnoredAny),
@@ -40,9 +40,9 @@ enum SendTold {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-enum LookUpTold {
+enum LookUpContent {
     Found {
-        transaction: TransactionTold,
+        transaction: TransactionContent,
     },
     /// It is about another payment.
     OtherPayment(IgnoredAny),
@@ -53,7 +53,7 @@ enum LookUpTold {
 /// The fields of a `TransferResult`; the currency is its wallet's.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct ResultTold {
+struct ResultContent {
     service_reference: Option<SmolStr>,
     recipient_name: Option<SmolStr>,
     recipient_account: Option<SmolStr>,
@@ -74,7 +74,7 @@ struct WalletTold {
 /// The fields of a `TransactionStatus`.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct TransactionTold {
+struct TransactionContent {
     mno_id: Option<SmolStr>,
     mno_transaction_id: Option<SmolStr>,
     currency: Option<SmolStr>,
@@ -86,8 +86,8 @@ struct TransactionTold {
     completed_at: Option<DateTime<Utc>>,
 }
 
-impl From<ResultTold> for ListedParticulars {
-    fn from(told: ResultTold) -> ListedParticulars {
+impl From<ResultContent> for ListedParticulars {
+    fn from(told: ResultContent) -> ListedParticulars {
         let (balances, currency) = match told.wallet {
             Some(WalletTold { balance_before, balance_after, currency }) => {
                 (Some(WalletBalances { before: balance_before, after: balance_after }), currency)
@@ -107,8 +107,8 @@ impl From<ResultTold> for ListedParticulars {
     }
 }
 
-impl From<TransactionTold> for ListedParticulars {
-    fn from(told: TransactionTold) -> ListedParticulars {
+impl From<TransactionContent> for ListedParticulars {
+    fn from(told: TransactionContent) -> ListedParticulars {
         ListedParticulars {
             mno_id: told.mno_id,
             mno_transaction_id: told.mno_transaction_id,
@@ -125,17 +125,20 @@ impl From<TransactionTold> for ListedParticulars {
 }
 
 /// Reads the body of an event of the kinds `sent`, `lookedUp` and `noted`.
-pub(crate) fn read(body: &str) -> Result<Told, serde_json::Error> {
+pub(crate) fn read(body: &str) -> Result<EventContent, serde_json::Error> {
     Ok(match serde_json::from_str(body)? {
-        Body::Sent { outcome: SendTold::Booked { result } } => Told::Reported(Box::new(result.into())),
-        Body::LookedUp { outcome: LookUpTold::Found { transaction } } => Told::Reported(Box::new(transaction.into())),
-        Body::Noted { text } => Told::Noted(text),
+        Body::Sent { outcome: SendContent::Booked { result } } => EventContent::Reported(Box::new(result.into())),
+        Body::LookedUp { outcome: LookUpContent::Found { transaction } } => {
+            EventContent::Reported(Box::new(transaction.into()))
+        }
+        Body::Noted { text } => EventContent::Noted(text),
         Body::Sent {
-            outcome: SendTold::NotSent(_) | SendTold::Refused(_) | SendTold::Rejected(_) | SendTold::Unknown(_),
+            outcome:
+                SendContent::NotSent(_) | SendContent::Refused(_) | SendContent::Rejected(_) | SendContent::Unknown(_),
         }
         | Body::LookedUp {
-            outcome: LookUpTold::OtherPayment(_) | LookUpTold::NotFound(_) | LookUpTold::Unanswered(_),
-        } => Told::Nothing,
+            outcome: LookUpContent::OtherPayment(_) | LookUpContent::NotFound(_) | LookUpContent::Unanswered(_),
+        } => EventContent::Nothing,
     })
 }
 
@@ -156,14 +159,14 @@ mod tests {
     use crate::encoding::stored_event;
 
     /// Through the whole event.
-    fn plain(body: &str) -> Told {
+    fn plain(body: &str) -> EventContent {
         let kind = stored_event::read(body).unwrap();
         if let Some(note) = kind.note() {
-            return Told::Noted(note.clone());
+            return EventContent::Noted(note.clone());
         }
         match kind.booked().is_some() || kind.found().is_some() {
-            true => Told::Reported(Box::new(Particulars::default().and(&kind).into())),
-            false => Told::Nothing,
+            true => EventContent::Reported(Box::new(Particulars::default().and(&kind).into())),
+            false => EventContent::Nothing,
         }
     }
 

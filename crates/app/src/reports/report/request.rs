@@ -12,7 +12,7 @@ use crate::reports::history::typed_day;
 
 /// A report and its days.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Asked {
+pub(crate) struct ReportRequest {
     pub(crate) kind: ReportKind,
     /// Days in Kampala; never empty.
     pub(crate) days: RangeInclusive<NaiveDate>,
@@ -20,12 +20,12 @@ pub(crate) struct Asked {
     pub(crate) wallet: Option<WalletType>,
 }
 
-impl Asked {
+impl ReportRequest {
     /// # Errors
     /// A day can't be read, or the last day is before the first.
-    pub(crate) fn read(input: &ReportInput) -> Result<Asked, ReportsError> {
+    pub(crate) fn read(input: &ReportInput) -> Result<ReportRequest, ReportsError> {
         let (from, to) = (typed_day(input.from.trim())?, typed_day(input.to.trim())?);
-        Asked::of(input.kind, from..=to, input.wallet)
+        ReportRequest::of(input.kind, from..=to, input.wallet)
     }
 
     /// # Errors
@@ -34,8 +34,8 @@ impl Asked {
         kind: ReportKind,
         days: RangeInclusive<NaiveDate>,
         wallet: Option<WalletType>,
-    ) -> Result<Asked, ReportsError> {
-        if days.is_empty() { Err(ReportsError::DaysBackwards) } else { Ok(Asked { kind, days, wallet }) }
+    ) -> Result<ReportRequest, ReportsError> {
+        if days.is_empty() { Err(ReportsError::DaysBackwards) } else { Ok(ReportRequest { kind, days, wallet }) }
     }
 
     pub(super) fn has(&self, wallet: WalletType) -> bool {

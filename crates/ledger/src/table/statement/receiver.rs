@@ -8,7 +8,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 
 /// Receives the lines of a statement, then the payments of the book, one by one: all at once would take hundreds of megabytes.
-pub trait BesideStatement: Send + 'static {
+pub trait StatementReceiver: Send + 'static {
     /// Receives the next line.
     fn line(&mut self, line: StatementLine);
 
@@ -22,20 +22,20 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn beside_statement<B: BesideStatement>(
+    pub async fn read_for_comparison<B: StatementReceiver>(
         &self,
         id: StatementId,
         begin: impl FnOnce(&ImportedStatement) -> B,
     ) -> Result<Option<(ImportedStatement, StatementDecisions, B)>, LedgerError> {
         let Some(statement) = self.imported_statement(id).await? else { return Ok(None) };
-        let (account, days, mut beside) = (statement.account, statement.days, begin(&statement));
+        let (account, days, mut receiver) = (statement.account, statement.days, begin(&statement));
         let read = self.in_place(move |book| {
-            super::read::lines(book, id, |line| beside.line(line))?;
-            super::entries::read(book, id, account, days, |payment| beside.payment(payment))?;
-            Ok((super::decide::decisions(book, id)?, beside))
+            super::read::lines(book, id, |line| receiver.line(line))?;
+            super::entries::read(book, id, account, days, |payment| receiver.payment(payment))?;
+            Ok((super::decide::decisions(book, id)?, receiver))
         });
-        let (decisions, beside) = read.await?;
-        Ok(Some((statement, decisions, beside)))
+        let (decisions, receiver) = read.await?;
+        Ok(Some((statement, decisions, receiver)))
     }
 
     /// The current decisions about a statement.

@@ -4,7 +4,7 @@ use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::Flow;
 use kaunta_words::{Message, reports as words};
 
-pub(super) fn standing(counted: Counted) -> Message {
+pub(super) fn status(counted: Counted) -> Message {
     match counted {
         Counted::Paid => words::paid(),
         Counted::Disputed => words::disputed(),

@@ -10,18 +10,18 @@ use kaunta_domain::float::{Course, day};
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_exports::{OwnAccountId, Told, ToldBalances};
+use kaunta_exports::{DayBalances, OwnAccountId, ReportedDayBalances};
 use kaunta_ledger::WalletCourse;
 
 use crate::reports::entry::own_account;
 use crate::reports::error::ReportsError;
-use crate::reports::gather::{Watch, apart};
+use crate::reports::gather::{Watch, off_thread};
 use crate::reports::store::ReportStore;
 
 /// What the service reported.
 #[derive(Default)]
-pub(super) struct WhatWasTold {
-    pub(super) balances: ToldBalances,
+pub(super) struct Reported {
+    pub(super) balances: ReportedDayBalances,
     /// What the balances show of payments that are in doubt or disputed.
     pub(super) shown: Vec<Shown>,
 }
@@ -38,17 +38,17 @@ pub(super) struct Shown {
 ///
 /// # Errors
 /// The store can't be read, or the export was stopped.
-pub(super) async fn told_balances<S: ReportStore>(
+pub(super) async fn reported_balances<S: ReportStore>(
     store: &S,
     days: Vec<(OwnAccountId, NaiveDate)>,
     watch: &Watch,
-) -> Result<WhatWasTold, ReportsError> {
-    let mut all = WhatWasTold::default();
+) -> Result<Reported, ReportsError> {
+    let mut all = Reported::default();
     for (account, on) in days {
-        watch.goes_on()?;
+        watch.check_not_stopped()?;
         let Some(wallet) = WalletType::ALL.into_iter().find(|wallet| own_account(*wallet) == account) else { continue };
         let courses = store.wallet_courses(on, wallet).await.map_err(Into::into)?;
-        let Some((told, uncertain)) = apart(move || of_day(courses, &within(on))).await? else { continue };
+        let Some((told, uncertain)) = off_thread(move || of_day(courses, &within(on))).await? else { continue };
         all.balances.insert((account, on), told);
         let shown = uncertain.into_iter().map(|(operation, change)| Shown { account, operation, on, change });
         all.shown.extend(shown);
@@ -59,26 +59,26 @@ pub(super) async fn told_balances<S: ReportStore>(
 /// The last balance that the service reported for one account on these days, which are in ascending order.
 ///
 /// # Errors
-/// As for [`told_balances`].
+/// As for [`reported_balances`].
 pub(super) async fn last_told<S: ReportStore>(
     store: &S,
     days: Vec<(OwnAccountId, NaiveDate)>,
     watch: &Watch,
-) -> Result<ToldBalances, ReportsError> {
+) -> Result<ReportedDayBalances, ReportsError> {
     for day in days.into_iter().rev() {
-        let told = told_balances(store, vec![day], watch).await?.balances;
+        let told = reported_balances(store, vec![day], watch).await?.balances;
         if !told.is_empty() {
             return Ok(told);
         }
     }
-    Ok(ToldBalances::new())
+    Ok(ReportedDayBalances::new())
 }
 
 fn within(on: NaiveDate) -> Range<DateTime<Utc>> {
     start_of(on)..start_of(on.checked_add_days(Days::new(1)).unwrap_or(on))
 }
 
-type OfDay = (Told, Vec<(OperationId, Money)>);
+type OfDay = (DayBalances, Vec<(OperationId, Money)>);
 
 /// `None` for a day on which the service reported no balance. With the balances: how much each payment that is in doubt or disputed
 /// changed them.
@@ -96,5 +96,5 @@ fn of_day(told: Vec<WalletCourse>, within: &Range<DateTime<Utc>>) -> Result<Opti
     };
     let of_uncertain = day.steps.iter().filter_map(|step| Some((step.operation?, step.change)));
     let shown = of_uncertain.filter(|(operation, _)| uncertain.contains(operation)).collect();
-    Ok(Some((Told { opening: opening.to_decimal(), closing: closing.to_decimal() }, shown)))
+    Ok(Some((DayBalances { opening: opening.to_decimal(), closing: closing.to_decimal() }, shown)))
 }

@@ -5,13 +5,13 @@ use std::cmp::Reverse;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 
-use crate::filter::columns::keep::Kept;
+use crate::filter::columns::select::Matches;
 use crate::filter::columns::table::Columns;
-use crate::filter::columns::value::{half_millionths, short};
+use crate::filter::columns::value::{half_millionths, text_key};
 
 /// The sort keys of a row that is not in the columns. A key that it lacks comes last.
 #[derive(Debug, Clone)]
-pub(crate) struct Stranger {
+pub(crate) struct OrphanKey {
     /// Its number in the list, below 0.
     pub(crate) number: i64,
     /// Among equal rows, it comes directly above the operation with this number.
@@ -31,10 +31,10 @@ pub(crate) struct Stranger {
     pub(crate) reference: String,
 }
 
-impl Stranger {
+impl OrphanKey {
     /// A text as a number, as in the columns; 0 means no text. `None` if it is too long.
     pub(super) fn as_number(text: Option<&str>) -> Option<u128> {
-        short(text.unwrap_or_default(), |byte| byte.to_ascii_lowercase())
+        text_key(text.unwrap_or_default(), |byte| byte.to_ascii_lowercase())
     }
 
     /// A sum as in the columns; `None` if it is too large.
@@ -43,50 +43,49 @@ impl Stranger {
     }
 }
 
-/// The numbers of strangers in their order, each with how many of the matching operations come before it.
-pub(super) type Placed = Vec<(i64, u64)>;
+/// The numbers of orphans in their order, each with how many of the matching operations come before it.
+pub(super) type OrphanPositions = Vec<(i64, u64)>;
 
 impl Columns {
-    /// Finds the places of strangers among the matching operations, by a key of both.
-    pub(super) fn place_strangers<Key: Ord + Copy>(
+    /// Finds the places of orphans among the matching operations, by a key of both.
+    pub(super) fn place_orphans<Key: Ord + Copy>(
         &self,
-        kept: &Kept,
-        strangers: Vec<(Key, &Stranger)>,
+        kept: &Matches,
+        orphans: Vec<(Key, &OrphanKey)>,
         key: impl Fn(usize) -> Key,
-    ) -> Placed {
-        let mut strangers = strangers;
-        strangers
-            .sort_by_key(|(key, stranger)| (*key, Reverse(stranger.above), Reverse(stranger.made), stranger.number));
-        let mut between = vec![0_u64; strangers.len() + 1];
+    ) -> OrphanPositions {
+        let mut orphans = orphans;
+        orphans.sort_by_key(|(key, orphan)| (*key, Reverse(orphan.above), Reverse(orphan.made), orphan.number));
+        let mut between = vec![0_u64; orphans.len() + 1];
         for place in kept.places() {
             let own = (key(place), Reverse(i64::from(self.table.id[place])));
-            between[strangers.partition_point(|(key, stranger)| (*key, Reverse(stranger.above)) <= own)] += 1;
+            between[orphans.partition_point(|(key, orphan)| (*key, Reverse(orphan.above)) <= own)] += 1;
         }
         let before = between.iter().scan(0, |before, count| {
             *before += count;
             Some(*before)
         });
-        strangers.iter().zip(before).map(|((_, stranger), before)| (stranger.number, before)).collect()
+        orphans.iter().zip(before).map(|((_, orphan), before)| (orphan.number, before)).collect()
     }
 }
 
-/// The first numbers of a list with strangers in it.
-pub(super) fn with_strangers(numbers: Vec<i64>, strangers: &Placed, most: usize) -> Vec<i64> {
+/// The first numbers of a list with orphans in it.
+pub(super) fn with_orphans(numbers: Vec<i64>, orphans: &OrphanPositions, most: usize) -> Vec<i64> {
     let mut numbers = numbers.into_iter();
-    let mut all = Vec::with_capacity(numbers.len() + strangers.len());
+    let mut all = Vec::with_capacity(numbers.len() + orphans.len());
     let mut passed = 0;
-    for (stranger, before) in strangers {
+    for (orphan, before) in orphans {
         while passed < *before
             && let Some(number) = numbers.next()
         {
             all.push(number);
             passed += 1;
         }
-        // The list ends before this stranger.
+        // The list ends before this orphan.
         if passed < *before {
             break;
         }
-        all.push(*stranger);
+        all.push(*orphan);
     }
     all.extend(numbers);
     all.truncate(most);

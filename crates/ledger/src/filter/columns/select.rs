@@ -18,9 +18,9 @@ const OF_A_HUNDREDTH: i64 = 20_000;
 
 /// For each operation, whether the filter matches it.
 #[derive(Debug)]
-pub(crate) struct Kept(Vec<bool>);
+pub(crate) struct Matches(Vec<bool>);
 
-impl Kept {
+impl Matches {
     /// The indexes of those that match in the columns, the oldest first.
     pub(super) fn places(&self) -> impl DoubleEndedIterator<Item = usize> {
         self.0.iter().enumerate().filter(|(_, kept)| **kept).map(|(place, _)| place)
@@ -52,18 +52,18 @@ impl Kept {
 
 impl Columns {
     /// What a filter matches. `lists` stand for its search, notes and labels: only numbers that are in each list match.
-    pub(crate) fn keep(&self, filter: &Filter, lists: &[Vec<i64>]) -> Kept {
-        let mut kept = Kept(vec![true; self.table.id.len()]);
+    pub(crate) fn select(&self, filter: &Filter, lists: &[Vec<i64>]) -> Matches {
+        let mut kept = Matches(vec![true; self.table.id.len()]);
         for list in lists {
             kept = self.only(&kept, list);
         }
-        self.keep_times(&mut kept, filter);
-        self.keep_standing(&mut kept, filter);
-        self.keep_partners(&mut kept, filter);
+        self.select_times(&mut kept, filter);
+        self.select_status(&mut kept, filter);
+        self.select_partners(&mut kept, filter);
         if let Some(maker) = &filter.maker {
             match self.makers.known(&maker.folded()) {
                 Some(maker) => kept.by(&self.table.maker, |one| one == maker),
-                None => kept.by(&self.table.maker, Kept::none()),
+                None => kept.by(&self.table.maker, Matches::none()),
             }
         }
         if let Some(payroll) = filter.payroll {
@@ -85,8 +85,8 @@ impl Columns {
     }
 
     /// Those of the numbers that have matched so far.
-    fn only(&self, before: &Kept, numbers: &[i64]) -> Kept {
-        let mut kept = Kept(vec![false; before.0.len()]);
+    fn only(&self, before: &Matches, numbers: &[i64]) -> Matches {
+        let mut kept = Matches(vec![false; before.0.len()]);
         for number in numbers {
             if let Some(place) = self.place(*number) {
                 kept.0[place] = before.0[place];
@@ -95,7 +95,7 @@ impl Columns {
         kept
     }
 
-    fn keep_times(&self, kept: &mut Kept, filter: &Filter) {
+    fn select_times(&self, kept: &mut Matches, filter: &Filter) {
         if let Some(from) = filter.from.map(day_number) {
             kept.by(&self.table.day, |day| i64::from(day) >= from);
         }
@@ -114,7 +114,7 @@ impl Columns {
         }
     }
 
-    fn keep_standing(&self, kept: &mut Kept, filter: &Filter) {
+    fn select_status(&self, kept: &mut Matches, filter: &Filter) {
         if !filter.modes.is_empty() {
             let is_one = |mode: &Mode| filter.modes.contains(mode);
             kept.by_code(&self.table.mode, |code| Mode::ALL.get(usize::from(code)).is_some_and(is_one));
@@ -134,21 +134,21 @@ impl Columns {
         });
     }
 
-    fn keep_partners(&self, kept: &mut Kept, filter: &Filter) {
+    fn select_partners(&self, kept: &mut Matches, filter: &Filter) {
         let billers = filter.billers.iter().map(BillerCode::as_str);
-        self.keep_partner(kept, BILL, billers.collect());
+        self.select_partner(kept, BILL, billers.collect());
         let networks = filter.networks.iter().map(|network| network.code());
-        self.keep_partner(kept, MOBILE, networks.collect());
+        self.select_partner(kept, MOBILE, networks.collect());
     }
 
-    fn keep_partner(&self, kept: &mut Kept, way: u8, codes: Vec<&str>) {
+    fn select_partner(&self, kept: &mut Matches, channel: u8, codes: Vec<&str>) {
         if codes.is_empty() {
             return;
         }
         let known: HashSet<u32> = codes.into_iter().filter_map(|code| self.partners.known(code)).collect();
-        kept.by_code(&self.table.way, |one| one == way);
+        kept.by_code(&self.table.channel, |one| one == channel);
         match known.iter().copied().collect::<Vec<_>>().as_slice() {
-            [] => kept.by(&self.table.partner, Kept::none()),
+            [] => kept.by(&self.table.partner, Matches::none()),
             [only] => kept.by(&self.table.partner, |partner| partner == *only),
             _ => kept.by(&self.table.partner, |partner| known.contains(&partner)),
         }
