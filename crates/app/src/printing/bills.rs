@@ -18,9 +18,9 @@ use crate::operations::operation_view::has_receipt;
 use crate::printing::error::PrintingError;
 use crate::printing::job::in_state;
 use crate::printing::receipt::pair;
-use crate::printing::room::{Printing, USEFUL};
+use crate::printing::room::{Printing, USEFUL_PERIOD};
 use crate::staff::actor::Caller;
-use crate::wording::printed::{Why, in_words};
+use crate::wording::printed::{NotPrintedReason, in_words};
 use crate::workspace::open::Workspace;
 
 /// A slip whose jobs are in the queue.
@@ -62,7 +62,7 @@ impl Printing {
     }
 
     async fn print_bills(&self, asked: Asked) -> Result<(BasketReceipt, PrintResult), PrintingError> {
-        let until = Instant::now() + USEFUL;
+        let until = Instant::now() + USEFUL_PERIOD;
         let _turn = self.turn.lock().await;
         let Asked { workspace, printer, basket, jobs, by } = asked;
         // Nobody else prints meanwhile.
@@ -72,12 +72,12 @@ impl Printing {
             Ok(bytes) => self.send_bills((&workspace, &jobs), &printer, &bytes, by, until).await,
             Err(error) => {
                 tracing::error!(%error, "a receipt could not be set");
-                Ok((PrintState::NotPrinted, Why::NotSet))
+                Ok((PrintState::NotPrinted, NotPrintedReason::NotSet))
             }
         };
         let (state, why) = ended.unwrap_or_else(|error| {
             tracing::error!(%error, "a receipt was not printed, because the book could not be written");
-            (PrintState::NotPrinted, Why::NotRecorded)
+            (PrintState::NotPrinted, NotPrintedReason::NotRecorded)
         });
         let is_told = match state {
             PrintState::NotPrinted | PrintState::PerhapsPrinted => Some(why.code()),
@@ -100,10 +100,10 @@ impl Printing {
         bytes: &[u8],
         by: Option<PersonName>,
         until: Instant,
-    ) -> Result<(PrintState, Why), LedgerError> {
+    ) -> Result<(PrintState, NotPrintedReason), LedgerError> {
         let ready = match NetworkPrinter::new(printer.address.clone(), Limits::default()).ready(until).await {
             Ok(ready) => ready,
-            Err(fault) => return Ok((PrintState::NotPrinted, Why::Fault(fault))),
+            Err(fault) => return Ok((PrintState::NotPrinted, NotPrintedReason::Fault(fault))),
         };
         for (job, slip) in jobs {
             workspace.ledger.begin_print(job, *slip, self.core.moment(), by.clone().map(Into::into)).await?;

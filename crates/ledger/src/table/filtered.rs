@@ -48,7 +48,7 @@ impl Ledger {
         let sought = SearchQuery::read(&filter.search, &mut moment).await?;
         let totals = match &sought {
             SearchQuery::Nothing => Vec::new(),
-            SearchQuery::Everything if day_sums_cover(filter) => self.from_day_sums(&mut moment, filter).await?,
+            SearchQuery::Everything if day_sums_cover(filter) => self.add_day_sums(&mut moment, filter).await?,
             SearchQuery::Everything if filter.is_counted() => counted(&mut moment, filter).await?,
             SearchQuery::Everything if are_few(filter) => self.in_the_file(&mut moment, filter, &sought).await?,
             SearchQuery::Everything | SearchQuery::Some(_) => match self.added(&mut moment, filter, &sought).await? {
@@ -60,8 +60,8 @@ impl Ledger {
         Ok(totals)
     }
 
-    /// From the sums of days.
-    async fn from_day_sums(
+    /// Adds up the sums of days.
+    async fn add_day_sums(
         &self,
         moment: &mut SqliteConnection,
         filter: &Filter,

@@ -125,7 +125,7 @@ async fn pay_bill(run: &Run, basket: &Basket, bill: &NewBill) -> Result<Step, Pa
     let Run { core, workspace, id, limits, .. } = run;
     workspace.require_canary(&core.installation, Interface::Gateway).await?;
     let flight = workspace.begin_send(core).await?;
-    let way = workspace.way_of_payment(core, Interface::Gateway).await?;
+    let client = workspace.client_of_payment(core, Interface::Gateway).await?;
     let new = NewOperation {
         idempotency_key: bill.idempotency_key.clone(),
         transfer: bill.transfer.clone(),
@@ -134,14 +134,14 @@ async fn pay_bill(run: &Run, basket: &Basket, bill: &NewBill) -> Result<Step, Pa
         by: basket.maker.clone(),
         limits: *limits,
         rules: core.hold_to_rules(workspace).await?,
-        with: Some(way.fingerprint(workspace)),
+        with: Some(client.fingerprint(workspace)),
         now: core.moment(),
     };
-    workspace.has_not_changed(&way)?;
+    workspace.has_not_changed(&client)?;
     fail::fail_point!("basket-before-record");
     match workspace.ledger.record(&new).await? {
         Recorded::New(operation) => {
-            let sending = launch(core, workspace, way, operation, flight);
+            let sending = launch(core, workspace, client, operation, flight);
             announce(core, workspace, *id);
             if sending.await.is_err() {
                 tracing::error!("the sending of a basket's bill broke down");
