@@ -179,5 +179,5 @@ calls-close-statement-case = Closes a case from a statement
 calls-note-on-statement = Writes a note on a difference between a statement and the book
 calls-leave-statement = Lets go of the comparison of a statement that nobody looks at any more
 calls-statement-report = Writes the comparison of a statement with the book as a table
-calls-hand-out-token = Hands out a token that a payment came without, once, and keeps who did
+calls-hand-out-token = Hands out, for the first time, a token that its payment came without
 calls-close-token-claim = Ends the claim to a token that never came, or that nobody fetched

@@ -43,5 +43,4 @@ bills-take-more = Take { $amount } more
 bills-go-on = Go on with the rest
 bills-give-up = Leave the rest unpaid, give back { $amount }
 bills-receipt = Print the receipt
-bills-open = Show the payment
 bills-next = Next customer

@@ -104,6 +104,13 @@ impl ValidationSubject {
     }
 }
 
+impl PaymentsError {
+    /// For what is told later, when no call waits for an answer.
+    pub(crate) fn in_words(self) -> String {
+        AppError::from(self).message
+    }
+}
+
 impl From<PaymentsError> for AppError {
     fn from(error: PaymentsError) -> AppError {
         let service = |words: Message| AppError::new(ErrorCode::Service, words);

@@ -60,6 +60,7 @@ pub(crate) mod token_claim;
 pub(crate) mod totals;
 pub(crate) mod unknown_time;
 pub(crate) mod validation;
+pub(crate) mod waiting_bill;
 pub(crate) mod write;
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use kaunta_contract::{AppError, Change};
+use kaunta_contract::Change;
 use kaunta_domain::basket::{BasketId, BasketState, Bill, Next, next};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
@@ -24,9 +24,9 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 /// How long a bill may have no outcome before a person is asked.
-const PATIENCE: Duration = Duration::from_secs(30);
+const OUTCOME_TIMEOUT: Duration = Duration::from_secs(30);
 /// Before the book is read again for an outcome.
-const A_MOMENT: Duration = Duration::from_millis(500);
+const READ_INTERVAL: Duration = Duration::from_millis(500);
 
 /// What this run of Kaunta knows about baskets beside the book.
 #[derive(Default)]
@@ -34,12 +34,12 @@ pub(crate) struct Baskets {
     /// Kaunta is about to end.
     pub(super) leaving: AtomicBool,
     /// Why a basket stopped, in words.
-    whys: Mutex<HashMap<(Environment, BasketId), String>>,
+    stop_reasons: Mutex<HashMap<(Environment, BasketId), String>>,
 }
 
 impl Baskets {
     pub(super) fn why(&self, environment: Environment, id: BasketId) -> Option<String> {
-        lock(&self.whys).get(&(environment, id)).cloned()
+        lock(&self.stop_reasons).get(&(environment, id)).cloned()
     }
 }
 
@@ -68,18 +68,18 @@ pub(super) fn begin(run: Run) {
 
 async fn pay(run: Run) {
     let Run { core, workspace, id, state, .. } = &run;
-    lock(&state.whys).remove(&(workspace.environment, *id));
+    lock(&state.stop_reasons).remove(&(workspace.environment, *id));
     let mut waited = Duration::ZERO;
     let why = loop {
         match step(&run, &mut waited).await {
             Ok(Step::GoOn) => {}
             Ok(Step::Over) => return announce(core, workspace, *id),
             Ok(Step::Stop(why)) => break why,
-            Err(error) => break Some(AppError::from(error).message),
+            Err(error) => break Some(error.in_words()),
         }
     };
     if let Some(why) = why {
-        lock(&state.whys).insert((workspace.environment, *id), why);
+        lock(&state.stop_reasons).insert((workspace.environment, *id), why);
     }
     if let Err(error) = workspace.ledger.stop_basket(*id).await {
         // The next start stops it.
@@ -106,10 +106,10 @@ async fn step(run: &Run, waited: &mut Duration) -> Result<Step, PaymentsError> {
                 None => Ok(Step::Over),
             }
         }
-        Next::Wait(_) if *waited >= PATIENCE => Ok(Step::Stop(None)),
+        Next::Wait(_) if *waited >= OUTCOME_TIMEOUT => Ok(Step::Stop(None)),
         Next::Wait(_) => {
-            *waited += A_MOMENT;
-            core.host.sleep(A_MOMENT).await;
+            *waited += READ_INTERVAL;
+            core.host.sleep(READ_INTERVAL).await;
             Ok(Step::GoOn)
         }
         Next::Ask(_) => Ok(Step::Stop(None)),
