@@ -1,7 +1,6 @@
 //! Several bills of one customer in one go, through the calls that the window makes.
 
 use kaunta_domain::environment::Environment;
-use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
 use crate::cash::{notes, shillings, term};
