@@ -79,7 +79,8 @@ fn a_mutant_runs_when_more_than_a_comment_of_its_rule_or_patch_has_changed_since
     let resting: Vec<usize> = (0..8).filter(|rule| !quarter.contains(&format!("mutant-{rule}"))).collect();
     fs::write(tree.path(&format!("rule-{}", resting[0])), "first\nsecond\nthird\nfourth\n").unwrap();
     let patch = tree.path(&format!("tests/mutants/mutant-{}.patch", resting[1]));
-    fs::write(&patch, fs::read_to_string(&patch).unwrap().replace("-second", "-second\n+second and a half")).unwrap();
+    let other = fs::read_to_string(&patch).unwrap().replace("+1,2", "+1,3").replace("-second", "-second\n+other");
+    fs::write(&patch, other).unwrap();
     let caught = fs::read_to_string(tree.path("tests/mutants/caught")).unwrap();
     let never = format!("  mutant-{}", resting[2]);
     let caught: String =
