@@ -266,6 +266,21 @@ test("a second disk is chosen, copied to and stopped, and what is to know of it 
   expect(screen.queryByText("That disk is full.")).toBeNull();
 });
 
+test("a copy that takes long does not swallow a press of Stop", async () => {
+  let copied: (book: BookView) => void = () => undefined;
+  answer("chooseSecondDisk", () => ({ ...whole, secondDisk: disk }));
+  answer("copyToSecondDisk", () => new Promise<BookView>((resolve) => (copied = resolve)));
+  answer("stopSecondDisk", () => whole);
+  render(Book);
+  const user = userEvent.setup();
+  await user.click(await button("Choose a folder…"));
+  await user.click(await button("Copy now"));
+  await user.click(await button("Stop"));
+  await button("Choose a folder…");
+  expect(screen.queryByText("KINGSTON")).toBeNull();
+  copied(whole);
+});
+
 test("an old copy on the second disk, a disk that is away and a failed attempt are told", async () => {
   const overdue = "The copy on KINGSTON is 9 days old. Plug the disk in, then press Copy now.";
   const secondDisk = { ...disk, copiedAt: "2026-11-12T05:00:00Z", isHere: false, overdue };
