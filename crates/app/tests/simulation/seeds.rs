@@ -1,6 +1,7 @@
 //! Distributes many seeds over processes: failpoints and many small files need one process at a time.
 
 use std::any::Any;
+use std::fmt::{Display, Formatter};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -33,6 +34,18 @@ pub struct Failure {
     pub seed: u64,
     pub broken: Vec<String>,
     pub log: Vec<String>,
+}
+
+impl Display for Failure {
+    fn fmt(&self, text: &mut Formatter<'_>) -> std::fmt::Result {
+        let Failure { seed, broken, log } = self;
+        write!(
+            text,
+            "the story of seed {seed}:\n{}\n\nseed {seed} breaks the invariant:\n  {}\n\nagain with:\n  KAUNTA_SEED={seed} cargo test -p kaunta-app --test simulation\n",
+            log.join("\n"),
+            broken.join("\n  "),
+        )
+    }
 }
 
 /// Where stories run. Books are in memory if the system has such a place, so that the disk is not measured.
@@ -185,7 +198,7 @@ fn words(panic: &(dyn Any + Send)) -> String {
 }
 
 /// Aborts the process when a story takes too long, and names it.
-fn guard(at: &'static AtomicU64) {
+fn guard(at: &'static AtomicU64, failed: PathBuf) {
     std::thread::spawn(move || {
         let (mut seen, mut since) = (u64::MAX, Instant::now());
         loop {
@@ -194,7 +207,10 @@ fn guard(at: &'static AtomicU64) {
             if now != seen {
                 (seen, since) = (now, Instant::now());
             } else if since.elapsed() > PATIENCE {
-                println!("seed {now} does not end");
+                let text = format!("seed {now} does not end within {PATIENCE:?}");
+                println!("{text}");
+                // When a part is run by hand, there are no others to stop.
+                std::fs::write(failed, text).ok();
                 std::process::exit(1);
             }
         }
@@ -216,11 +232,11 @@ fn stay_on_processor(part: u64) {
 fn stay_on_processor(_: u64) {}
 
 /// Runs every `of`-th seed of a range, starting with the `part`-th. Stops at the first failure, here or in another part: the
-/// file `failed` exists once there is one.
+/// file `failed` says what it is once there is one.
 pub fn tell_part(first: u64, count: u64, part: u64, of: u64, failed: &Path) -> Result<(), Box<Failure>> {
     static AT: AtomicU64 = AtomicU64::new(u64::MAX);
     stay_on_processor(part);
-    guard(&AT);
+    guard(&AT, failed.to_owned());
     let stage = Stage::set();
     for seed in (first + part..first + count).step_by(usize::try_from(of).unwrap()) {
         AT.store(seed, Ordering::SeqCst);
@@ -228,8 +244,7 @@ pub fn tell_part(first: u64, count: u64, part: u64, of: u64, failed: &Path) -> R
             return Ok(());
         }
         if let Err(failure) = stage.tell(seed) {
-            // When a part is run by hand, there are no others to stop.
-            std::fs::write(failed, seed.to_string()).ok();
+            std::fs::write(failed, failure.to_string()).ok();
             return Err(Box::new(failure));
         }
     }
@@ -264,14 +279,16 @@ pub fn tell_all(first: u64, count: u64, test: &str) {
                 .unwrap()
         })
         .collect();
-    let mut failed = String::new();
+    let mut output = String::new();
     for part in parts {
         let done = part.wait_with_output().unwrap();
         if !done.status.success() {
-            failed += &String::from_utf8_lossy(&done.stdout);
-            failed += &String::from_utf8_lossy(&done.stderr);
+            output += &String::from_utf8_lossy(&done.stdout);
+            output += &String::from_utf8_lossy(&done.stderr);
         }
     }
+    // The panics of fail points fill the output, and stories mean to have them.
+    let failed = std::fs::read_to_string(folder.path().join("failed")).unwrap_or(output);
     assert!(failed.is_empty(), "{failed}");
     let took = begun.elapsed();
     // Processor time does not depend on what else the machine does.
