@@ -16,9 +16,10 @@ CREATE TABLE event (
   -- JSON, packed (packed.sql) except for notes and labels, which a CHECK and a trigger read.
   body      ANY NOT NULL CHECK (CASE typeof(body) WHEN 'text' THEN json_valid(body)
                                   ELSE typeof(body) = 'blob' AND kind NOT IN ('noted', 'labelled') END),
+  hash      BLOB NOT NULL CHECK (length(hash) = 32),
+  -- The last two are NULL in most rows, which end before them (SQLITE_ENABLE_NULL_TRIM in .cargo/config.toml).
   evidence  ANY CHECK (CASE typeof(evidence) WHEN 'text' THEN json_valid(evidence)
                                              ELSE typeof(evidence) IN ('blob', 'null') END),
-  hash      BLOB NOT NULL CHECK (length(hash) = 32),
   machine   TEXT CHECK (machine <> ''),
   CHECK ((attempt IS NOT NULL) = (kind = 'sending')),
   CHECK ((run IS NULL) = (stamp IS NULL)),

@@ -29,7 +29,6 @@ CREATE TABLE operation (
                                                    'rejected', 'notSent', 'notFound')),
   party             TEXT,
   service_status    TEXT,
-  contradicted_by   TEXT,
   attempts          INTEGER NOT NULL CHECK (attempts >= 0),
   transaction_id    TEXT,
   service_reference TEXT,
@@ -39,23 +38,27 @@ CREATE TABLE operation (
   extra             TEXT NOT NULL CHECK (json_type(extra) = 'object'),
   next_look_up_at   INTEGER,
   updated_at        INTEGER NOT NULL,
-  -- When the service first contradicted the final status; not NULL while the case is open.
-  case_since        INTEGER,
-  -- Milliseconds from `created_at` until it last became known whether the money moved; NULL while that is not known. And until it
-  -- first became known, if that differs: a dispute does not undo it.
-  settled_after       INTEGER,
-  settled_first_after INTEGER CHECK (settled_first_after IS NULL OR settled_first_after IS NOT settled_after),
+  -- Milliseconds from `created_at` until it last became known whether the money moved; NULL while that is not known.
+  settled_after     INTEGER,
 
-  -- The batch request that it was sent in, and the payroll row that it pays. These never change.
-  batch             INTEGER REFERENCES batch (id),
-  payroll_row       INTEGER REFERENCES payroll_row (id),
+  -- What its reference is derived from. A partner wallet payment has no serial number.
+  epoch             INTEGER REFERENCES epoch (id),
+  serial            INTEGER CHECK (serial > 0),
+
+  -- NULL in most rows, which end before them (SQLITE_ENABLE_NULL_TRIM in .cargo/config.toml); a new column goes here.
   -- Who made it, as typed and folded for comparison, and the approval. NULL in a shop without people.
   maker             TEXT CHECK (maker <> ''),
   maker_folded      TEXT CHECK ((maker_folded IS NULL) = (maker IS NULL) AND maker_folded <> ''),
   approval          INTEGER REFERENCES approval (id),
-  -- What its reference is derived from. A partner wallet payment has no serial number.
-  epoch             INTEGER REFERENCES epoch (id),
-  serial            INTEGER CHECK (serial > 0),
+  -- The batch request that it was sent in, and the payroll row that it pays. These never change.
+  batch             INTEGER REFERENCES batch (id),
+  payroll_row       INTEGER REFERENCES payroll_row (id),
+  contradicted_by   TEXT,
+  -- When the service first contradicted the final status; not NULL while the case is open.
+  case_since        INTEGER,
+  -- Milliseconds from `created_at` until it first became known whether the money moved, if that is not `settled_after`: a dispute
+  -- does not undo it.
+  settled_first_after INTEGER CHECK (settled_first_after IS NULL OR settled_first_after IS NOT settled_after),
   -- In addition to `amount`. The CHECK holds it to the transfer, which the chain covers.
   cents             INTEGER CHECK (cents BETWEEN 1 AND 99),
   -- The shop's own charge in whole shillings, NULL for none: copied from the transfer for lists and sums. Verification compares

@@ -43,8 +43,6 @@ async fn a_payment_takes_no_more_than_a_thousand_bytes_and_all_daily_copies_no_m
 #[tokio::test]
 async fn one_that_is_recorded_answered_and_searched_as_on_any_day_takes_no_more() {
     const DAY: u64 = 3_000;
-    // A few pages more: how the search's index lies in the file depends on when it was read meanwhile.
-    const MOST: u64 = crate::size::MOST + 10;
     let shop = Shop::new();
     let ledger = shop.open().await;
     let mut made = past::Shop::new(2, DAY);

@@ -159,12 +159,12 @@ async fn a_tail_that_was_cut_off_is_found_by_a_anchor_kept_elsewhere_when_the_on
 
 #[tokio::test]
 async fn a_forged_event_is_found() {
-    let forged = "INSERT INTO event SELECT 39, 3, at, run, stamp, kind, attempt, who, body, evidence, hash, machine FROM event WHERE id = 12";
+    let forged = "INSERT INTO event SELECT 39, 3, at, run, stamp, kind, attempt, who, body, hash, evidence, machine FROM event WHERE id = 12";
     assert_eq!(after(forged).await, Broken::Changed { event: 39 });
     let before = forged.replace("39,", "-1,");
     assert_eq!(after(&before).await, Broken::Changed { event: 0 });
     let between = "UPDATE event SET id = -id WHERE id > 9; UPDATE event SET id = -id + 1 WHERE id < 0;
-        INSERT INTO event SELECT 10, operation, at, run, stamp, 'lookedUp', NULL, who, body, evidence, hash, machine FROM event WHERE id = 9";
+        INSERT INTO event SELECT 10, operation, at, run, stamp, 'lookedUp', NULL, who, body, hash, evidence, machine FROM event WHERE id = 9";
     assert_eq!(after(between).await, Broken::Changed { event: 10 });
 }
 
