@@ -50,13 +50,13 @@ pub struct Cash {
     pub drawer: Option<DrawerId>,
     /// What the customer was asked for on top of the amount, set with the review; `None` where no cash comes in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub asked: Option<Asked>,
+    pub asked: Option<AskedOnTop>,
 }
 
 /// What a customer who pays with cash is asked for on top of the amount, as the confirmation says it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Asked {
+pub struct AskedOnTop {
     /// The service's fee: previewed, or the usual one. `None` if nobody knew it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fee: Option<Money>,
@@ -65,7 +65,7 @@ pub struct Asked {
     pub charge: Option<Money>,
 }
 
-impl Asked {
+impl AskedOnTop {
     /// What to take in all: amount, fee and charge. `told` is the fee that the service charged, if it named one. `None` if the sum
     /// can't be held exactly.
     #[must_use]

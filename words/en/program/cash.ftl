@@ -97,12 +97,11 @@ cash-float-used = Float used
 # Cash that is owed for one payment: $what is the term of the equation.
 cash-owed-line = { $what }, payment { $number }
 # Each is a part of what was taken.
-cash-beyond-fees = Of it the service's fees
+cash-on-top-fees = Of it the service's fees
 # Above 0: the cashier was told to take so much more; below 0: to give so much back.
-cash-beyond-fees-otherwise = Fees other than asked, told to take or give back
-cash-beyond-charges = Of it your own charges
+cash-on-top-fee-differences = Fees other than asked, told to take or give back
+cash-on-top-charges = Of it your own charges
 cash-change-given = Change given
-cash-charged = Charged beyond the amount
 cash-tokens-owed = Tokens owed
 # What is owed for one payment, before its number.
 cash-token-owed = Token owed

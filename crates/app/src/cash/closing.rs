@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use kaunta_contract::{CloseDrawerInput, ClosingInput, ClosingView, DrawerClosed, SavedFile};
-use kaunta_domain::drawer::{Counted, EntryId, Reason};
+use kaunta_domain::drawer::{CashCount, EntryId, Reason};
 use kaunta_ledger::{DrawerClosed as Closed, NewClosing, StoredClosing};
 
 use crate::cash::error::CashError;
@@ -24,7 +24,7 @@ impl CashRoom {
         input: CloseDrawerInput,
     ) -> Result<DrawerClosed, CashError> {
         let workspace = self.core.in_use().await?;
-        let counted = Counted::parse(&input.counted).map_err(|_| CashError::BadCount)?;
+        let counted = CashCount::parse(&input.counted).map_err(|_| CashError::BadCount)?;
         let typed = Some(input.reason.as_str()).filter(|reason| !reason.trim().is_empty());
         let reason = typed.map(Reason::parse).transpose().map_err(CashError::ReasonNotTaken)?;
         let period = workspace.ledger.drawer_period(input.drawer).await?.ok_or(CashError::NotOpen)?;

@@ -2,7 +2,7 @@
 
 use kaunta_contract::{AddDrawerInput, CashMove, CashView, MoveCashInput, OpenDrawerInput};
 use kaunta_domain::cash::DrawerId;
-use kaunta_domain::drawer::{CashSum, Counted, DrawerMove, EntryId, Reason};
+use kaunta_domain::drawer::{CashCount, CashSum, DrawerMove, EntryId, Reason};
 use kaunta_ledger::{AtDrawer, Entered};
 
 use crate::cash::error::CashError;
@@ -12,7 +12,7 @@ use crate::staff::actor::{Actor, Caller};
 impl CashRoom {
     pub(crate) async fn open_drawer(&self, caller: &Caller, input: OpenDrawerInput) -> Result<CashView, CashError> {
         let workspace = self.core.in_use().await?;
-        let counted = Counted::parse(&input.counted).map_err(|_| CashError::BadCount)?;
+        let counted = CashCount::parse(&input.counted).map_err(|_| CashError::BadCount)?;
         let known = workspace.ledger.drawers().await?;
         if known.iter().all(|drawer| drawer.id != input.drawer) {
             return Err(CashError::NotOpen);

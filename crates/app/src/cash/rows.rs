@@ -115,7 +115,7 @@ fn carried_words(period: &DrawerPeriod, figure: &Figure) -> Message {
             | Figure::TakenBy { .. }
             | Figure::PaidOutBy { .. }
             | Figure::Float { .. }
-            | Figure::Beyond { .. }
+            | Figure::OnTop { .. }
             | Figure::TokensOwed,
             Some(z),
         ) => cash::carried_from(z.to_string()),
@@ -124,7 +124,7 @@ fn carried_words(period: &DrawerPeriod, figure: &Figure) -> Message {
             | Figure::TakenBy { .. }
             | Figure::PaidOutBy { .. }
             | Figure::Float { .. }
-            | Figure::Beyond { .. }
+            | Figure::OnTop { .. }
             | Figure::TokensOwed,
             None,
         ) => cash::carried_first(),

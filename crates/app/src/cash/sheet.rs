@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::{FigureView, Labelled, Receipt, ShopView};
-use kaunta_domain::drawer::{Balance, Counted};
+use kaunta_domain::drawer::{Balance, CashCount};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::money::Money;
 use kaunta_ledger::{DrawerPeriod, StoredClosing};
@@ -79,7 +79,6 @@ fn sheet(
         balance
             .tokens_owed
             .iter()
-            .flatten()
             .map(|owed| labelled_pair(cash::owed_line(cash::token_owed(), owed.operation.to_string()), owed.amount)),
     );
     Receipt {
@@ -106,7 +105,7 @@ fn equation(balance: &Balance) -> Vec<Labelled> {
     lines
 }
 
-fn pieces(counted: &Counted) -> Vec<Labelled> {
+fn pieces(counted: &CashCount) -> Vec<Labelled> {
     let line = |(piece, number): (kaunta_domain::drawer::Piece, u32)| {
         let value = i64::from(piece.shillings()) * i64::from(number) * 100;
         let each = Money::of_hundredths(i64::from(piece.shillings()) * 100).to_string();

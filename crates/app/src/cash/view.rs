@@ -5,7 +5,7 @@ use kaunta_contract::{
 };
 use kaunta_domain::cash::DrawerId;
 use kaunta_domain::day::day_of;
-use kaunta_domain::drawer::{Balance, Beyond, Figure, Float, Liability, Piece, Term, TermKind};
+use kaunta_domain::drawer::{Balance, Figure, Float, Liability, OnTop, Piece, Term, TermKind};
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
 use kaunta_ledger::{Drawer, DrawerPeriod, StoredClosing};
@@ -160,24 +160,21 @@ pub(super) fn further(balance: &Balance) -> Vec<FigureView> {
         };
         told(label, *amount, Figure::Float { way: *way });
     }
-    for (part, amount) in &balance.beyond {
+    for (part, amount) in &balance.on_top {
         let label = match part {
-            Beyond::Fees => cash::beyond_fees(),
-            Beyond::FeesOtherwise => cash::beyond_fees_otherwise(),
-            Beyond::Charges => cash::beyond_charges(),
+            OnTop::Fees => cash::on_top_fees(),
+            OnTop::FeeDifferences => cash::on_top_fee_differences(),
+            OnTop::Charges => cash::on_top_charges(),
         };
-        told(label, *amount, Figure::Beyond { part: *part });
+        told(label, *amount, Figure::OnTop { part: *part });
     }
     told(cash::grand_total(), balance.grand_total, Figure::GrandTotal);
-    // A Z from before fees and charges were recorded.
-    let charged = balance.beyond.is_empty().then(cash::charged);
-    let tokens = balance.tokens_owed_sum().ok().flatten();
-    let untold = tokens.is_none().then(cash::tokens_owed);
-    let figure = Some(Figure::TokensOwed);
-    let owed = tokens.map(|sum| FigureView { label: cash::tokens_owed().into(), amount: Some(sum), figure });
-    figures.extend(owed);
-    let unrecorded = [Some(cash::change_given()), charged, untold].into_iter().flatten();
-    figures.extend(unrecorded.map(|label| FigureView { label: label.into(), amount: None, figure: None }));
+    figures.push(FigureView {
+        label: cash::tokens_owed().into(),
+        amount: balance.tokens_owed_sum().ok(),
+        figure: Some(Figure::TokensOwed),
+    });
+    figures.push(FigureView { label: cash::change_given().into(), amount: None, figure: None });
     figures
 }
 

@@ -2,7 +2,7 @@
 
 use kaunta_contract::*;
 use kaunta_domain::beneficiary::Beneficiary;
-use kaunta_domain::cash::{Asked, Cash, CashMoved, CashRule, cash_rule};
+use kaunta_domain::cash::{AskedOnTop, Cash, CashMoved, CashRule, cash_rule};
 use kaunta_domain::customer_id::{CustomerId, LastFour};
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form;
@@ -274,7 +274,7 @@ async fn view(
         }
     };
     let charge = transfer.charge();
-    let asked = Asked { fee: fees.fee.or(fees.usual), charge };
+    let asked = AskedOnTop { fee: fees.fee.or(fees.usual), charge };
     let with_charge = |total: Money| total.checked_add(charge.unwrap_or(Money::ZERO));
     let to_take = fees.total.map_or_else(|| asked.to_take(amount, None), with_charge);
     let to_take = to_take.ok_or(LedgerError::SumTooLarge)?;
@@ -322,7 +322,7 @@ fn asking(transfer: Transfer, fees: &Fees, tariff: &Tariff) -> Transfer {
     let cash = match transfer.cash {
         Some(cash @ Cash { moved: CashMoved::In, .. }) => {
             let charge = tariff.charge(transfer.mode(), transfer.provider(), transfer.amount);
-            Some(Cash { asked: Some(Asked { fee: fees.fee.or(fees.usual), charge }), ..cash })
+            Some(Cash { asked: Some(AskedOnTop { fee: fees.fee.or(fees.usual), charge }), ..cash })
         }
         other @ (Some(Cash { moved: CashMoved::Out | CashMoved::None, .. }) | None) => other,
     };

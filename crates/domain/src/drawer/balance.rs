@@ -6,10 +6,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::entry::Entry;
 use super::equation::{
-    Beyond, Carried, CashPayment, Figure, FigureRow, Float, Moved, SumTooLarge, TermKind, TokenOwed, WaitingBill,
-    WalletPayment, sum,
+    CashPayment, Figure, FigureInput, FigureRow, Float, OnTop, SumTooLarge, TermKind, TokenOwed, sum,
 };
 use crate::money::Money;
 use crate::person::PersonName;
@@ -65,12 +63,10 @@ pub struct Balance {
     pub people: Vec<PersonSum>,
     /// The float that was bought, collected and used in the period, by the whole shop.
     pub float: BTreeMap<Float, Money>,
-    /// What was taken beyond the amounts.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub beyond: BTreeMap<Beyond, Money>,
-    /// The tokens that are owed to customers, as of the end; `None` in a Z from before they were recorded.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tokens_owed: Option<Vec<TokenOwed>>,
+    /// What was taken on top of the amounts.
+    pub on_top: BTreeMap<OnTop, Money>,
+    /// The tokens that are owed to customers, as of the end.
+    pub tokens_owed: Vec<TokenOwed>,
     /// All that was ever taken. It never falls: a payment counts once, when it is first known to be paid.
     pub grand_total: Money,
 }
@@ -87,57 +83,51 @@ impl CashPayment {
     }
 }
 
-/// Solves the equation.
-///
-/// # Errors
-/// A sum is too large.
-pub fn weigh(
-    carried: &Carried,
-    payments: &[CashPayment],
-    wallet: &[WalletPayment],
-    entries: &[Entry],
-    tokens_owed: &[TokenOwed],
-    waiting: &[WaitingBill],
-) -> Result<Balance, SumTooLarge> {
-    let moved = Moved { carried, payments, wallet, entries, tokens_owed, waiting };
-    let mut terms = Vec::with_capacity(TermKind::ALL.len());
-    for kind in TermKind::ALL {
-        let rows = moved.rows_of(&Figure::Term { term: kind })?;
-        terms.push(Term { kind, amount: sum(rows.iter().map(FigureRow::change))?, rows: rows.len() });
+impl FigureInput<'_> {
+    /// Solves the equation.
+    ///
+    /// # Errors
+    /// A sum is too large.
+    pub fn balance(&self) -> Result<Balance, SumTooLarge> {
+        let mut terms = Vec::with_capacity(TermKind::ALL.len());
+        for kind in TermKind::ALL {
+            let rows = self.rows_of(&Figure::Term { term: kind })?;
+            terms.push(Term { kind, amount: sum(rows.iter().map(FigureRow::change))?, rows: rows.len() });
+        }
+        let expected = sum(terms.iter().map(|term| term.amount))?;
+        let owed = self.payments.iter().map(CashPayment::liability).collect::<Result<Vec<_>, _>>()?;
+        let of = |way: Float| Ok((way, total(self, &Figure::Float { way })?));
+        let on_top = |part: OnTop| Ok((part, total(self, &Figure::OnTop { part })?));
+        Ok(Balance {
+            terms,
+            expected,
+            liabilities: owed.into_iter().flatten().collect(),
+            people: people(self)?,
+            float: Float::ALL.into_iter().map(of).collect::<Result<_, _>>()?,
+            on_top: OnTop::ALL.into_iter().map(on_top).collect::<Result<_, _>>()?,
+            tokens_owed: self.tokens_owed.to_vec(),
+            grand_total: total(self, &Figure::GrandTotal)?,
+        })
     }
-    let expected = sum(terms.iter().map(|term| term.amount))?;
-    let owed = payments.iter().map(CashPayment::liability).collect::<Result<Vec<_>, _>>()?;
-    let of = |way: Float| Ok((way, total(&moved, &Figure::Float { way })?));
-    let beyond = |part: Beyond| Ok((part, total(&moved, &Figure::Beyond { part })?));
-    Ok(Balance {
-        terms,
-        expected,
-        liabilities: owed.into_iter().flatten().collect(),
-        people: people(&moved)?,
-        float: Float::ALL.into_iter().map(of).collect::<Result<_, _>>()?,
-        beyond: Beyond::ALL.into_iter().map(beyond).collect::<Result<_, _>>()?,
-        tokens_owed: Some(tokens_owed.to_vec()),
-        grand_total: total(&moved, &Figure::GrandTotal)?,
-    })
 }
 
 impl Balance {
-    /// What was paid for the tokens that are owed; `None` where they were not recorded.
+    /// What was paid for the tokens that are owed.
     ///
     /// # Errors
     /// The sum is too large.
-    pub fn tokens_owed_sum(&self) -> Result<Option<Money>, SumTooLarge> {
-        self.tokens_owed.as_ref().map(|owed| sum(owed.iter().map(|token| token.amount))).transpose()
+    pub fn tokens_owed_sum(&self) -> Result<Money, SumTooLarge> {
+        sum(self.tokens_owed.iter().map(|token| token.amount))
     }
 }
 
-fn total(moved: &Moved<'_>, figure: &Figure) -> Result<Money, SumTooLarge> {
-    sum(moved.rows_of(figure)?.iter().map(FigureRow::change))
+fn total(input: &FigureInput<'_>, figure: &Figure) -> Result<Money, SumTooLarge> {
+    sum(input.rows_of(figure)?.iter().map(FigureRow::change))
 }
 
 /// Those who took or paid out anything.
-fn people(moved: &Moved<'_>) -> Result<Vec<PersonSum>, SumTooLarge> {
-    let named: BTreeMap<Option<String>, Option<&PersonName>> = moved
+fn people(input: &FigureInput<'_>) -> Result<Vec<PersonSum>, SumTooLarge> {
+    let named: BTreeMap<Option<String>, Option<&PersonName>> = input
         .payments
         .iter()
         .rev()
@@ -147,10 +137,10 @@ fn people(moved: &Moved<'_>) -> Result<Vec<PersonSum>, SumTooLarge> {
     for who in named.into_values() {
         let who = who.cloned();
         let (taken, paid_out) = (Figure::TakenBy { who: who.clone() }, Figure::PaidOutBy { who: who.clone() });
-        if moved.rows_of(&taken)?.is_empty() && moved.rows_of(&paid_out)?.is_empty() {
+        if input.rows_of(&taken)?.is_empty() && input.rows_of(&paid_out)?.is_empty() {
             continue;
         }
-        people.push(PersonSum { who, taken: total(moved, &taken)?, paid_out: total(moved, &paid_out)? });
+        people.push(PersonSum { who, taken: total(input, &taken)?, paid_out: total(input, &paid_out)? });
     }
     Ok(people)
 }

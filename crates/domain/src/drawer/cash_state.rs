@@ -26,9 +26,9 @@ pub enum Holding {
     OwedBack,
 }
 
-/// A payment as of one of its events.
+/// What a payment means for the cash, as of one of its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Standing {
+pub struct CashState {
     /// What its cash is.
     pub holding: Holding,
     /// Whether its cash moved: it is in the drawer, or has left it.
@@ -47,9 +47,9 @@ pub struct Standing {
     pub first_fee: Option<Money>,
 }
 
-impl Standing {
+impl CashState {
     /// Before the payment was recorded.
-    pub const BEFORE: Standing = Standing {
+    pub const BEFORE: CashState = CashState {
         holding: Holding::Nothing,
         has_moved: false,
         was_paid: false,
@@ -62,62 +62,63 @@ impl Standing {
 
     /// Follows the events of a payment, oldest first.
     #[must_use]
-    pub fn of<'e>(moved: CashMoved, events: impl IntoIterator<Item = &'e Event>) -> Standing {
-        let start = (Lifecycle::of([]), Standing::BEFORE);
-        let follow = |(life, standing): (Lifecycle, Standing), event: &Event| {
+    pub fn of<'e>(moved: CashMoved, events: impl IntoIterator<Item = &'e Event>) -> CashState {
+        let start = (Lifecycle::of([]), CashState::BEFORE);
+        let follow = |(life, state): (Lifecycle, CashState), event: &Event| {
             let life = life.after(event);
             let named = event.kind.booked().map(|result| result.fee);
             let named = named.or_else(|| event.kind.found().map(|transaction| transaction.fee)).flatten();
             // A fee finer than a cent, or too large, can't be taken in cash.
             let named = named.filter(|fee| fee.hundredths().is_some());
-            let standing = standing.after(moved, &life, named);
-            (life, standing)
+            let state = state.after(moved, &life, named);
+            (life, state)
         };
         events.into_iter().fold(start, follow).1
     }
 
-    fn after(self, moved: CashMoved, life: &Lifecycle, named: Option<Money>) -> Standing {
+    fn after(self, moved: CashMoved, life: &Lifecycle, named: Option<Money>) -> CashState {
         let is_disputed = life.contradicted_by.is_some();
         let is_paid = life.state == State::Succeeded && !is_disputed;
         // A fee named with a contradiction belongs to the dispute.
         let named_fee = if is_disputed { self.named_fee } else { named.or(self.named_fee) };
         let charged_fee = if is_paid { named_fee } else { self.charged_fee };
         let first_fee = if self.was_paid { self.first_fee } else { charged_fee };
-        let known = Standing { is_paid, was_paid: self.was_paid || is_paid, named_fee, charged_fee, first_fee, ..self };
+        let known =
+            CashState { is_paid, was_paid: self.was_paid || is_paid, named_fee, charged_fee, first_fee, ..self };
         match moved {
             CashMoved::None => known,
             // A dispute moves no cash by itself.
-            CashMoved::In | CashMoved::Out if is_disputed => Standing { holding: Holding::Disputed, ..known },
+            CashMoved::In | CashMoved::Out if is_disputed => CashState { holding: Holding::Disputed, ..known },
             CashMoved::In => known.taken_in(life.state),
             CashMoved::Out => known.paid_out(life.state),
         }
     }
 
-    fn taken_in(self, state: State) -> Standing {
+    fn taken_in(self, state: State) -> CashState {
         match state {
-            State::Succeeded => Standing { holding: Holding::Taken, has_moved: true, stayed: true, ..self },
-            State::Recorded | State::Sent => Standing { holding: Holding::InDoubt, has_moved: true, ..self },
+            State::Succeeded => CashState { holding: Holding::Taken, has_moved: true, stayed: true, ..self },
+            State::Recorded | State::Sent => CashState { holding: Holding::InDoubt, has_moved: true, ..self },
             State::Pending | State::Unknown => {
-                Standing { holding: Holding::InDoubt, has_moved: true, stayed: true, ..self }
+                CashState { holding: Holding::InDoubt, has_moved: true, stayed: true, ..self }
             }
             // Refused before it was booked: the customer is told so at once, unless they had been told to wait.
             State::Failed | State::Refused | State::Rejected | State::NotSent | State::NotFound => {
                 let is_owed = self.stayed && self.has_moved;
                 let holding = if is_owed { Holding::OwedBack } else { Holding::Nothing };
-                Standing { holding, has_moved: is_owed, ..self }
+                CashState { holding, has_moved: is_owed, ..self }
             }
         }
     }
 
     /// Nobody pays out before the collection is known to be paid.
-    fn paid_out(self, state: State) -> Standing {
+    fn paid_out(self, state: State) -> CashState {
         match state {
-            State::Succeeded => Standing { holding: Holding::PaidOut, has_moved: true, ..self },
+            State::Succeeded => CashState { holding: Holding::PaidOut, has_moved: true, ..self },
             State::Recorded | State::Sent | State::Pending | State::Unknown => {
-                Standing { holding: Holding::InDoubt, ..self }
+                CashState { holding: Holding::InDoubt, ..self }
             }
             State::Failed | State::Refused | State::Rejected | State::NotSent | State::NotFound => {
-                Standing { holding: Holding::Nothing, has_moved: false, ..self }
+                CashState { holding: Holding::Nothing, has_moved: false, ..self }
             }
         }
     }
@@ -170,15 +171,15 @@ mod tests {
 
     fn of(moved: CashMoved, rest: Vec<Event>) -> (Holding, String) {
         let events = [sending().to_vec(), rest].concat();
-        let standing = Standing::of(moved, &events);
-        (standing.holding, standing.effect(moved, Money::of_hundredths(500_000)).to_plain())
+        let state = CashState::of(moved, &events);
+        (state.holding, state.effect(moved, Money::of_hundredths(500_000)).to_plain())
     }
 
     #[test]
     fn what_is_unknown_is_in_doubt_and_never_taken() {
         assert_eq!(of(CashMoved::In, vec![unknown()]), (Holding::InDoubt, "5000".to_owned()));
         assert_eq!(of(CashMoved::Out, vec![unknown()]), (Holding::InDoubt, "0".to_owned()));
-        assert!(!Standing::of(CashMoved::In, &[sending().to_vec(), vec![unknown()]].concat()).was_paid);
+        assert!(!CashState::of(CashMoved::In, &[sending().to_vec(), vec![unknown()]].concat()).was_paid);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::balance::Balance;
 use super::entry::Reason;
 use super::equation::Carried;
-use super::notes::Counted;
+use super::notes::CashCount;
 use crate::cash::DrawerId;
 use crate::money::Money;
 use crate::person::PersonName;
@@ -64,7 +64,7 @@ pub struct DayClosing {
     /// The equation.
     pub balance: Balance,
     /// The notes and coins that were there.
-    pub counted: Counted,
+    pub counted: CashCount,
     /// What was counted less what should have been there.
     pub difference: Money,
     /// Why there is a difference; always given if there is one.

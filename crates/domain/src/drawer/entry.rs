@@ -5,7 +5,7 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::notes::Counted;
+use super::notes::CashCount;
 use crate::cash::DrawerId;
 use crate::money::{Amount, BadAmount, Money};
 use crate::person::PersonName;
@@ -137,7 +137,7 @@ pub enum EntryKind {
     #[serde(rename_all = "camelCase")]
     Opened {
         /// The notes and coins.
-        counted: Counted,
+        counted: CashCount,
         /// Found more (or, below 0, less) than at the last closing.
         difference: Money,
     },

@@ -3,10 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::cash_state::{CashState, Holding};
 use super::entry::{Entry, EntryId, EntryKind};
-use super::standing::{Holding, Standing};
 use crate::basket::BasketId;
-use crate::cash::{Asked, CashMoved};
+use crate::cash::{AskedOnTop, CashMoved};
 use crate::money::Money;
 use crate::person::PersonName;
 use crate::reference::OperationId;
@@ -23,11 +23,11 @@ pub struct CashPayment {
     /// How much, without what was asked on top.
     pub amount: Money,
     /// What was asked on top.
-    pub asked: Option<Asked>,
-    /// Its standing when the period began.
-    pub before: Standing,
-    /// Its standing when the period ended.
-    pub now: Standing,
+    pub asked: Option<AskedOnTop>,
+    /// Its state when the period began.
+    pub before: CashState,
+    /// Its state when the period ended.
+    pub now: CashState,
     /// Whether it was made before the period began.
     pub is_earlier: bool,
     /// What was refunded of it so far.
@@ -99,22 +99,22 @@ impl Float {
     pub const ALL: [Float; 3] = [Float::Bought, Float::Collected, Float::Used];
 }
 
-/// What is taken beyond the amounts.
+/// What is taken on top of the amounts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Beyond {
+pub enum OnTop {
     /// The service's fees.
     Fees,
     /// By how much the fees differ from what was asked for them: still to take or, below 0, to give back.
-    FeesOtherwise,
+    FeeDifferences,
     /// The shop's own charges: what it earned.
     Charges,
 }
 
-impl Beyond {
+impl OnTop {
     /// Every part.
-    pub const ALL: [Beyond; 3] = [Beyond::Fees, Beyond::FeesOtherwise, Beyond::Charges];
+    pub const ALL: [OnTop; 3] = [OnTop::Fees, OnTop::FeeDifferences, OnTop::Charges];
 }
 
 /// What the period begins with.
@@ -215,10 +215,10 @@ pub enum Figure {
         /// Which way.
         way: Float,
     },
-    /// What is taken beyond the amounts, and is a part of what was taken.
-    Beyond {
+    /// What is taken on top of the amounts, and is a part of what was taken.
+    OnTop {
         /// Which part.
-        part: Beyond,
+        part: OnTop,
     },
     /// What was paid for tokens that are owed to customers, as of the end.
     TokensOwed,
@@ -275,7 +275,7 @@ impl FigureRow {
 /// Everything that the figures of a period are computed from. `payments` must hold those with an event in it and those that were
 /// owed when it began.
 #[derive(Debug, Clone, Copy)]
-pub struct Moved<'m> {
+pub struct FigureInput<'m> {
     /// What it begins with.
     pub carried: &'m Carried,
     /// The payments with cash in the drawer.
@@ -310,8 +310,8 @@ pub(super) fn sum(of: impl IntoIterator<Item = Money>) -> Result<Money, SumTooLa
 impl CashPayment {
     /// By how much it changed a term in the period.
     fn change(&self, kind: TermKind) -> Result<Money, SumTooLarge> {
-        let within = |standing: Standing| match TermKind::of_payment(standing.holding) {
-            Some(of) if of == kind => Ok(standing.effect(self.moved, self.cash(standing)?)),
+        let within = |state: CashState| match TermKind::of_payment(state.holding) {
+            Some(of) if of == kind => Ok(state.effect(self.moved, self.cash(state)?)),
             Some(_) | None => Ok(Money::ZERO),
         };
         minus(within(self.now)?, within(self.before)?)
@@ -319,8 +319,8 @@ impl CashPayment {
 
     /// How much cash moved, as of one of its events. Until it is paid, that is what was asked. Then it includes the fee that the
     /// service charged: if that differs, the cashier is told to take or give back the difference.
-    pub(super) fn cash(&self, standing: Standing) -> Result<Money, SumTooLarge> {
-        self.with_fee(standing.charged_fee)
+    pub(super) fn cash(&self, state: CashState) -> Result<Money, SumTooLarge> {
+        self.with_fee(state.charged_fee)
     }
 
     /// What was taken when it was first known to be paid: a total that never falls can't follow later fees.
@@ -335,17 +335,17 @@ impl CashPayment {
         }
     }
 
-    /// By how much a part of what is taken beyond the amount changed. A payment that is not made earns nothing.
-    fn change_beyond(&self, part: Beyond) -> Result<Money, SumTooLarge> {
+    /// By how much a part of what is taken on top of the amount changed. A payment that is not made earns nothing.
+    fn change_on_top(&self, part: OnTop) -> Result<Money, SumTooLarge> {
         let Some(asked) = self.asked else { return Ok(Money::ZERO) };
-        let within = |standing: Standing| {
-            let (Holding::Taken, CashMoved::In) = (standing.holding, self.moved) else { return Ok(Money::ZERO) };
+        let within = |state: CashState| {
+            let (Holding::Taken, CashMoved::In) = (state.holding, self.moved) else { return Ok(Money::ZERO) };
             let asked_fee = asked.fee.unwrap_or(Money::ZERO);
-            let fee = standing.charged_fee.unwrap_or(asked_fee);
+            let fee = state.charged_fee.unwrap_or(asked_fee);
             match part {
-                Beyond::Fees => Ok(fee),
-                Beyond::FeesOtherwise => minus(fee, asked_fee),
-                Beyond::Charges => Ok(asked.charge.unwrap_or(Money::ZERO)),
+                OnTop::Fees => Ok(fee),
+                OnTop::FeeDifferences => minus(fee, asked_fee),
+                OnTop::Charges => Ok(asked.charge.unwrap_or(Money::ZERO)),
             }
         };
         minus(within(self.now)?, within(self.before)?)
@@ -369,7 +369,7 @@ impl CashPayment {
     }
 }
 
-impl Moved<'_> {
+impl FigureInput<'_> {
     /// The rows that a figure sums: it is their sum and nothing else.
     ///
     /// # Errors
@@ -382,8 +382,8 @@ impl Moved<'_> {
                 self.by(who.as_ref(), |payment| minus(Money::ZERO, payment.change(TermKind::PaidOut)?))?
             }
             Figure::Float { way } => self.of_float(*way)?,
-            Figure::Beyond { part } => {
-                let rows = self.payments.iter().map(|payment| Ok(payment.row(payment.change_beyond(*part)?)));
+            Figure::OnTop { part } => {
+                let rows = self.payments.iter().map(|payment| Ok(payment.row(payment.change_on_top(*part)?)));
                 rows.collect::<Result<_, _>>()?
             }
             Figure::TokensOwed => {

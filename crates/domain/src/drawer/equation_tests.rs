@@ -4,8 +4,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus};
-use crate::cash::{Asked, CashMoved};
-use crate::drawer::{CashSum, Counted, EntryId, EntryKind, Reason, Standing, TakenTo};
+use crate::cash::{AskedOnTop, CashMoved};
+use crate::drawer::{CashCount, CashState, CashSum, EntryId, EntryKind, Reason, TakenTo};
 use crate::event::{Event, EventKind, Moment, MonotonicStamp};
 use crate::status::ServiceStatus;
 
@@ -59,9 +59,9 @@ impl Raw {
             by: None,
             moved: self.moved,
             amount: whole(self.amount),
-            asked: self.fee.map(|fee| Asked { fee: Some(whole(fee)), charge: self.charge.map(whole) }),
-            before: Standing::of(self.moved, self.events.iter().take(begins)),
-            now: Standing::of(self.moved, self.events.iter().take(ends)),
+            asked: self.fee.map(|fee| AskedOnTop { fee: Some(whole(fee)), charge: self.charge.map(whole) }),
+            before: CashState::of(self.moved, self.events.iter().take(begins)),
+            now: CashState::of(self.moved, self.events.iter().take(ends)),
             is_earlier: begins > 0,
             refunded: Money::ZERO,
         }
@@ -117,7 +117,7 @@ fn entries() -> impl Strategy<Value = Vec<(Entry, i64)>> {
             2 => (EntryKind::Refunded { operation: OperationId(1), amount, reason }, -shillings),
             _ => {
                 let difference = Money::of_hundredths(shillings * 100);
-                (EntryKind::Opened { counted: Counted::default(), difference }, shillings)
+                (EntryKind::Opened { counted: CashCount::default(), difference }, shillings)
             }
         }
     });
@@ -141,14 +141,15 @@ proptest! {
         let payments: Vec<CashPayment> =
             raws.iter().zip(1..).map(|(raw, id)| raw.payment(id, (raw.begins, raw.ends))).collect();
         let entries: Vec<Entry> = moved.iter().map(|(entry, _)| entry.clone()).collect();
-        let balance = weigh(&carried(opening), &payments, &[], &entries, &[], &[]).unwrap();
+        let balance = FigureInput { entries: &entries, ..input(&carried(opening), &payments) }.balance().unwrap();
         let by_payments: i64 = raws.iter().map(|raw| raw.cash_after(raw.ends) - raw.cash_after(raw.begins)).sum();
         let by_entries: i64 = moved.iter().map(|(_, change)| change).sum();
         prop_assert_eq!(shillings(balance.expected), opening + by_payments + by_entries);
         // Each number is the sum of the rows that it opens.
-        let moved = Moved { carried: &carried(opening), payments: &payments, wallet: &[], entries: &entries, tokens_owed: &[], waiting: &[] };
+        let carried = carried(opening);
+        let input = FigureInput { entries: &entries, ..input(&carried, &payments) };
         for term in &balance.terms {
-            let rows = moved.rows_of(&Figure::Term { term: term.kind }).unwrap();
+            let rows = input.rows_of(&Figure::Term { term: term.kind }).unwrap();
             prop_assert_eq!(shillings(term.amount), rows.iter().map(|row| shillings(row.change())).sum::<i64>());
             prop_assert_eq!(term.rows, rows.len());
         }
@@ -161,15 +162,20 @@ proptest! {
         let period = |from: fn(&Raw, usize) -> (usize, usize)| -> Vec<CashPayment> {
             raws.iter().zip(1..).map(|(raw, id)| raw.payment(id, from(raw, middle))).collect()
         };
-        let whole = weigh(&carried(0), &period(|raw, _| (0, raw.events.len())), &[], &[], &[], &[]).unwrap();
-        let first = weigh(&carried(0), &period(|_, middle| (0, middle)), &[], &[], &[], &[]).unwrap();
+        let whole = input(&carried(0), &period(|raw, _| (0, raw.events.len()))).balance().unwrap();
+        let first = input(&carried(0), &period(|_, middle| (0, middle))).balance().unwrap();
         let next = Carried { cash: first.expected, grand_total: first.grand_total };
-        let second = weigh(&next, &period(|raw, middle| (middle.min(raw.events.len()), raw.events.len())), &[], &[], &[], &[]).unwrap();
+        let second = input(&next, &period(|raw, middle| (middle.min(raw.events.len()), raw.events.len()))).balance().unwrap();
         prop_assert_eq!(second.expected, whole.expected);
         prop_assert_eq!(second.grand_total, whole.grand_total);
         prop_assert_eq!(second.liabilities, whole.liabilities);
         prop_assert!(first.grand_total <= second.grand_total);
     }
+}
+
+/// Nothing but payments.
+fn input<'i>(carried: &'i Carried, payments: &'i [CashPayment]) -> FigureInput<'i> {
+    FigureInput { carried, payments, wallet: &[], entries: &[], tokens_owed: &[], waiting: &[] }
 }
 
 fn of(kind: TermKind, balance: &Balance) -> String {
@@ -187,7 +193,7 @@ fn what_is_unknown_is_no_taken_cash_but_owed() {
         begins: 0,
         ends: 3,
     };
-    let balance = weigh(&carried(10_000), &[raw.payment(7, (0, 3))], &[], &[], &[], &[]).unwrap();
+    let balance = input(&carried(10_000), &[raw.payment(7, (0, 3))]).balance().unwrap();
     assert_eq!((of(TermKind::Taken, &balance), of(TermKind::InDoubt, &balance)), ("0".to_owned(), "5000".to_owned()));
     assert_eq!((balance.expected.to_plain(), balance.grand_total.to_plain()), ("15000".to_owned(), "0".to_owned()));
     let owed = Liability { operation: OperationId(7), kind: TermKind::InDoubt, amount: Money::of_hundredths(500_000) };
@@ -199,16 +205,14 @@ fn what_settles_later_leaves_the_doubt_for_the_taken_and_points_back() {
     let events = events(&[Happens::Unknown, Happens::Paid]);
     let raw = Raw { moved: CashMoved::In, amount: 5_000, fee: None, charge: None, events, begins: 3, ends: 4 };
     let payments = [raw.payment(7, (3, 4))];
-    let (before, balance) = (carried(15_000), weigh(&carried(15_000), &payments, &[], &[], &[], &[]).unwrap());
+    let (before, balance) = (carried(15_000), input(&carried(15_000), &payments).balance().unwrap());
     assert_eq!(
         (of(TermKind::Taken, &balance), of(TermKind::InDoubt, &balance)),
         ("5000".to_owned(), "-5000".to_owned())
     );
     assert_eq!((balance.expected.to_plain(), balance.grand_total.to_plain()), ("15000".to_owned(), "5000".to_owned()));
     assert_eq!(balance.liabilities, []);
-    let moved =
-        Moved { carried: &before, payments: &payments, wallet: &[], entries: &[], tokens_owed: &[], waiting: &[] };
-    let rows = moved.rows_of(&Figure::Term { term: TermKind::Taken }).unwrap();
+    let rows = input(&before, &payments).rows_of(&Figure::Term { term: TermKind::Taken }).unwrap();
     assert!(matches!(rows[..], [FigureRow::Payment { operation: OperationId(7), is_earlier: true, .. }]), "{rows:?}");
 }
 
@@ -219,7 +223,7 @@ fn what_is_refunded_is_owed_no_more() {
     let (amount, reason) = (CashSum::try_from(5_000).unwrap(), Reason::parse("not paid").unwrap());
     let refund = entry(1, EntryKind::Refunded { operation: OperationId(7), amount, reason });
     let refunded = CashPayment { refunded: Money::from(amount), ..raw.payment(7, (0, 4)) };
-    let balance = weigh(&carried(10_000), &[refunded], &[], &[refund], &[], &[]).unwrap();
+    let balance = FigureInput { entries: &[refund], ..input(&carried(10_000), &[refunded]) }.balance().unwrap();
     assert_eq!(
         (of(TermKind::OwedBack, &balance), of(TermKind::Refunded, &balance)),
         ("5000".to_owned(), "-5000".to_owned())
@@ -247,7 +251,8 @@ fn each_person_s_sums_are_their_own_and_float_is_the_shop_s() {
         now,
         is_earlier: false,
     };
-    let balance = weigh(&carried(0), &payments, &[used(true), used(false)], &[], &[], &[]).unwrap();
+    let balance =
+        FigureInput { wallet: &[used(true), used(false)], ..input(&carried(0), &payments) }.balance().unwrap();
     let sums: Vec<_> = balance.people.iter().map(|each| (each.taken.to_plain(), each.paid_out.to_plain())).collect();
     assert_eq!(sums, [("2000".to_owned(), "0".to_owned()), ("0".to_owned(), "1000".to_owned())]);
     assert_eq!(balance.float[&Float::Used].to_plain(), "1000");
@@ -274,7 +279,7 @@ fn sale(answers: &[Event]) -> Raw {
 fn the_fee_is_taken_as_it_was_asked_until_the_service_charges_another() {
     let after = |answers: &[Event]| {
         let raw = sale(answers);
-        let balance = weigh(&carried(0), &[raw.payment(7, (0, raw.ends))], &[], &[], &[], &[]).unwrap();
+        let balance = input(&carried(0), &[raw.payment(7, (0, raw.ends))]).balance().unwrap();
         let total = balance.grand_total.to_plain();
         [of(TermKind::InDoubt, &balance), of(TermKind::Taken, &balance), of(TermKind::OwedBack, &balance), total]
     };
@@ -303,7 +308,7 @@ fn what_is_left_to_give_back_is_what_was_taken_with_its_fee() {
 #[test]
 fn where_the_book_does_not_have_what_was_asked_only_the_amount_counts() {
     let raw = Raw { fee: None, ..sale(&[answered(ServiceStatus::Success, 700)]) };
-    let balance = weigh(&carried(0), &[raw.payment(7, (0, raw.ends))], &[], &[], &[], &[]).unwrap();
+    let balance = input(&carried(0), &[raw.payment(7, (0, raw.ends))]).balance().unwrap();
     assert_eq!(of(TermKind::Taken, &balance), "5000");
 }
 
@@ -311,8 +316,8 @@ fn where_the_book_does_not_have_what_was_asked_only_the_amount_counts() {
 fn the_charge_is_earned_with_what_is_paid_and_waits_to_be_given_back_with_what_is_not() {
     let after = |answers: &[Event]| {
         let raw = Raw { charge: Some(300), ..sale(answers) };
-        let balance = weigh(&carried(0), &[raw.payment(7, (0, raw.ends))], &[], &[], &[], &[]).unwrap();
-        let parts = Beyond::ALL.map(|part| balance.beyond[&part].to_plain()).join(" ");
+        let balance = input(&carried(0), &[raw.payment(7, (0, raw.ends))]).balance().unwrap();
+        let parts = OnTop::ALL.map(|part| balance.on_top[&part].to_plain()).join(" ");
         (balance.expected.to_plain(), parts)
     };
     let expected = |expected: &str, parts: &str| (expected.to_owned(), parts.to_owned());
@@ -329,15 +334,14 @@ fn a_charge_leaves_what_is_earned_when_the_service_takes_its_word_back() {
     let raw = Raw { charge: Some(300), ..sale(&answers) };
     let paid = raw.ends - 1;
     let (first, second) = ([raw.payment(7, (0, paid))], [raw.payment(7, (paid, raw.ends))]);
-    let earned =
-        |payments: &[CashPayment]| weigh(&carried(0), payments, &[], &[], &[], &[]).unwrap().beyond[&Beyond::Charges];
+    let earned = |payments: &[CashPayment]| input(&carried(0), payments).balance().unwrap().on_top[&OnTop::Charges];
     assert_eq!((earned(&first).to_plain(), earned(&second).to_plain()), ("300".to_owned(), "-300".to_owned()));
 }
 
 #[test]
 fn a_bill_that_was_not_sent_yet_is_in_the_drawer_and_in_doubt() {
     let bill = WaitingBill { basket: BasketId(3), cash: Money::of_hundredths(2_000_000) };
-    let balance = weigh(&carried(10_000), &[], &[], &[], &[], &[bill]).unwrap();
+    let balance = FigureInput { waiting: &[bill], ..input(&carried(10_000), &[]) }.balance().unwrap();
     assert_eq!(balance.expected, Money::of_hundredths(3_000_000));
     let in_doubt = balance.terms.iter().find(|term| term.kind == TermKind::InDoubt).unwrap();
     assert_eq!((in_doubt.amount, in_doubt.rows), (bill.cash, 1));

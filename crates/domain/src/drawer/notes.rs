@@ -76,7 +76,7 @@ impl Piece {
 /// How many of each piece were counted; a missing piece means none. A negative number can't be built.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "BTreeMap<Piece, u32>", into = "BTreeMap<Piece, u32>")]
-pub struct Counted(BTreeMap<Piece, u32>);
+pub struct CashCount(BTreeMap<Piece, u32>);
 
 /// A number of pieces that was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -85,15 +85,15 @@ pub struct BadCount {
     pub piece: Piece,
 }
 
-impl Counted {
+impl CashCount {
     /// More of one piece than this is a typing mistake.
     pub const MOST: u32 = 100_000;
 
     /// Parses what a person typed next to each piece: digits, with spaces or commas between them; blank is none.
     ///
     /// # Errors
-    /// Each piece whose number is not made of digits, or is above [`Counted::MOST`].
-    pub fn parse(typed: &BTreeMap<Piece, String>) -> Result<Counted, Vec<BadCount>> {
+    /// Each piece whose number is not made of digits, or is above [`CashCount::MOST`].
+    pub fn parse(typed: &BTreeMap<Piece, String>) -> Result<CashCount, Vec<BadCount>> {
         let mut pieces = BTreeMap::new();
         let mut bad = Vec::new();
         for (piece, text) in typed {
@@ -107,12 +107,12 @@ impl Counted {
                 (false, Some(_) | None) => bad.push(BadCount { piece: *piece }),
             }
         }
-        if bad.is_empty() { Ok(Counted::from_pieces(pieces)) } else { Err(bad) }
+        if bad.is_empty() { Ok(CashCount::from_pieces(pieces)) } else { Err(bad) }
     }
 
-    fn from_pieces(mut pieces: BTreeMap<Piece, u32>) -> Counted {
+    fn from_pieces(mut pieces: BTreeMap<Piece, u32>) -> CashCount {
         pieces.retain(|_, number| *number > 0);
-        Counted(pieces)
+        CashCount(pieces)
     }
 
     /// What was counted of each piece, largest first.
@@ -129,18 +129,18 @@ impl Counted {
     }
 }
 
-impl TryFrom<BTreeMap<Piece, u32>> for Counted {
+impl TryFrom<BTreeMap<Piece, u32>> for CashCount {
     type Error = String;
-    fn try_from(pieces: BTreeMap<Piece, u32>) -> Result<Counted, String> {
+    fn try_from(pieces: BTreeMap<Piece, u32>) -> Result<CashCount, String> {
         match pieces.values().find(|number| **number > Self::MOST) {
             Some(number) => Err(format!("{number} pieces of one kind")),
-            None => Ok(Counted::from_pieces(pieces)),
+            None => Ok(CashCount::from_pieces(pieces)),
         }
     }
 }
 
-impl From<Counted> for BTreeMap<Piece, u32> {
-    fn from(counted: Counted) -> BTreeMap<Piece, u32> {
+impl From<CashCount> for BTreeMap<Piece, u32> {
+    fn from(counted: CashCount) -> BTreeMap<Piece, u32> {
         counted.0
     }
 }
@@ -149,17 +149,17 @@ impl From<Counted> for BTreeMap<Piece, u32> {
 mod tests {
     use super::*;
 
-    fn typed(piece: Piece, text: &str) -> Result<Counted, Vec<BadCount>> {
-        Counted::parse(&BTreeMap::from([(piece, text.to_owned())]))
+    fn typed(piece: Piece, text: &str) -> Result<CashCount, Vec<BadCount>> {
+        CashCount::parse(&BTreeMap::from([(piece, text.to_owned())]))
     }
 
     #[test]
     fn what_is_counted_is_worth_the_sum_of_its_notes_and_coins() {
         let one_of_each = Piece::ALL.map(|piece| (piece, "1".to_owned()));
-        let counted = Counted::parse(&BTreeMap::from(one_of_each)).unwrap();
+        let counted = CashCount::parse(&BTreeMap::from(one_of_each)).unwrap();
         assert_eq!(counted.total().to_plain(), "89850");
         assert_eq!(typed(Piece::Note50000, "1,200").unwrap().total().to_plain(), "60000000");
-        assert_eq!(typed(Piece::Coin50, " ").unwrap(), Counted::default());
+        assert_eq!(typed(Piece::Coin50, " ").unwrap(), CashCount::default());
     }
 
     #[test]
@@ -167,9 +167,9 @@ mod tests {
         for bad in ["-1", "−1", "1.5", "x", "100001", "99999999999"] {
             assert_eq!(typed(Piece::Note1000, bad), Err(vec![BadCount { piece: Piece::Note1000 }]), "{bad}");
         }
-        assert!(serde_json::from_str::<Counted>(r#"{"note1000":-1}"#).is_err());
-        assert!(serde_json::from_str::<Counted>(r#"{"note1000":100001}"#).is_err());
-        assert!(serde_json::from_str::<Counted>(r#"{"note3000":1}"#).is_err());
+        assert!(serde_json::from_str::<CashCount>(r#"{"note1000":-1}"#).is_err());
+        assert!(serde_json::from_str::<CashCount>(r#"{"note1000":100001}"#).is_err());
+        assert!(serde_json::from_str::<CashCount>(r#"{"note3000":1}"#).is_err());
     }
 
     #[test]
@@ -177,6 +177,6 @@ mod tests {
         let counted = typed(Piece::Coin500, "7").unwrap();
         let text = serde_json::to_string(&counted).unwrap();
         assert_eq!(text, r#"{"coin500":7}"#);
-        assert_eq!(serde_json::from_str::<Counted>(&text).unwrap(), counted);
+        assert_eq!(serde_json::from_str::<CashCount>(&text).unwrap(), counted);
     }
 }

@@ -3,7 +3,7 @@
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::callback::CallbackUrl;
-use kaunta_domain::cash::{Asked, Cash, CashMoved};
+use kaunta_domain::cash::{AskedOnTop, Cash, CashMoved};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::metadata::{Entries, InstallationId};
 use kaunta_domain::money::{Amount, Money};
@@ -52,7 +52,10 @@ fn body(details: Details, callback: Option<&str>) -> String {
         cash: Some(Cash {
             moved: CashMoved::In,
             drawer: None,
-            asked: Some(Asked { fee: Some(Money::of_hundredths(75_000)), charge: Some(Money::of_hundredths(30_000)) }),
+            asked: Some(AskedOnTop {
+                fee: Some(Money::of_hundredths(75_000)),
+                charge: Some(Money::of_hundredths(30_000)),
+            }),
         }),
         customer_id: None,
         details,

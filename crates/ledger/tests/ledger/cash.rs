@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kaunta_domain::cash::{Cash, CashMoved, DrawerId};
-use kaunta_domain::drawer::{CashSum, Counted, DrawerMove, EntryId, Piece, Reason, TermKind};
+use kaunta_domain::drawer::{CashCount, CashSum, DrawerMove, EntryId, Piece, Reason, TermKind};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{AtDrawer, Broken, DrawerClosed, Entered, Ledger, NewClosing, StoredClosing, Verdict};
@@ -19,8 +19,8 @@ pub fn key() -> SigningKey {
     SigningKey::generate(|| 7)
 }
 
-pub fn thousands(number: u32) -> Counted {
-    Counted::try_from(BTreeMap::from([(Piece::Note1000, number)])).unwrap()
+pub fn thousands(number: u32) -> CashCount {
+    CashCount::try_from(BTreeMap::from([(Piece::Note1000, number)])).unwrap()
 }
 
 /// Sells airtime for cash, which the service confirms or leaves pending.
@@ -37,14 +37,14 @@ pub async fn sells_at(ledger: &Ledger, number: u64, status: &str, at: i64) -> Op
     id
 }
 
-pub async fn opens(ledger: &Ledger, minutes: i64, counted: Counted) -> EntryId {
+pub async fn opens(ledger: &Ledger, minutes: i64, counted: CashCount) -> EntryId {
     match ledger.open_drawer(&at(minutes), counted).await.unwrap() {
         Entered::Done(entry) => entry,
         other => panic!("{other:?}"),
     }
 }
 
-async fn closes(ledger: &Ledger, minutes: i64, opening: EntryId, counted: Counted) -> StoredClosing {
+async fn closes(ledger: &Ledger, minutes: i64, opening: EntryId, counted: CashCount) -> StoredClosing {
     let reason = Reason::parse("counted twice").ok();
     let new = NewClosing { at: at(minutes), opening, counted, reason };
     match ledger.close_drawer(new, Some(&key())).await.unwrap() {

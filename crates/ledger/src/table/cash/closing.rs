@@ -1,7 +1,7 @@
 //! Closing a drawer: its Z.
 
 use chrono::NaiveDate;
-use kaunta_domain::drawer::{ClosingGap, ClosingNumber, Counted, DayClosing, EntryId, Reason};
+use kaunta_domain::drawer::{CashCount, ClosingGap, ClosingNumber, DayClosing, EntryId, Reason};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::money::Money;
 use kaunta_signing::SigningKey;
@@ -24,7 +24,7 @@ pub struct NewClosing {
     /// The opening that they saw: if it was closed meanwhile, nothing is closed.
     pub opening: EntryId,
     /// What was counted.
-    pub counted: Counted,
+    pub counted: CashCount,
     /// Why there is a difference, if there is one.
     pub reason: Option<Reason>,
 }

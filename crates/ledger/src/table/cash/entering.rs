@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::cash::{CashMoved, DrawerId};
-use kaunta_domain::drawer::{CashSum, Counted, DrawerMove, EntryId, EntryKind, Holding, OtherSide, Reason, TakenTo};
+use kaunta_domain::drawer::{CashCount, CashSum, DrawerMove, EntryId, EntryKind, Holding, OtherSide, Reason, TakenTo};
 use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
@@ -105,7 +105,7 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be written.
-    pub async fn open_drawer(&self, at: &AtDrawer, counted: Counted) -> Result<Entered, LedgerError> {
+    pub async fn open_drawer(&self, at: &AtDrawer, counted: CashCount) -> Result<Entered, LedgerError> {
         let mut writing = self.begin().await?;
         let to = writing.tip.events;
         let before = current(&mut writing, at.drawer, to, self.total_taken()).await?;

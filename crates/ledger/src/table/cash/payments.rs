@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kaunta_domain::cash::{CashMoved, DrawerId};
-use kaunta_domain::drawer::{CashPayment, Float, Standing, TokenOwed, WalletPayment};
+use kaunta_domain::drawer::{CashPayment, CashState, Float, TokenOwed, WalletPayment};
 use kaunta_domain::event::Event;
 use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
@@ -80,7 +80,7 @@ pub(crate) async fn of_period(
         let cash = transfer.cash.filter(|cash| cash.is_in(span.drawer));
         let moved = cash.map_or(CashMoved::None, |cash| cash.moved);
         let earlier = told.partition_point(|told| told.id <= span.from);
-        let (before, now) = (standing(moved, told.get(..earlier)), standing(moved, Some(&told)));
+        let (before, now) = (cash_state(moved, told.get(..earlier)), cash_state(moved, Some(&told)));
         let amount = Money::from(transfer.amount);
         let use_of_float = use_of_float(transfer.mode());
         let (operation, is_earlier) = (OperationId(id), earlier > 0);
@@ -108,8 +108,8 @@ fn is_token_owed(transfer: &Transfer, told: &[Told]) -> bool {
     }
 }
 
-fn standing(moved: CashMoved, told: Option<&[Told]>) -> Standing {
-    Standing::of(moved, told.unwrap_or_default().iter().map(|told| &told.event))
+fn cash_state(moved: CashMoved, told: Option<&[Told]>) -> CashState {
+    CashState::of(moved, told.unwrap_or_default().iter().map(|told| &told.event))
 }
 
 fn use_of_float(mode: Mode) -> Float {

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use kaunta_domain::cash::DrawerId;
 use kaunta_domain::drawer::{
-    Balance, Carried, CashPayment, ClosingNumber, DayClosing, Entry, EntryId, EntryKind, Figure, FigureRow, Moved,
-    WaitingBill, WalletPayment, weigh,
+    Balance, Carried, CashPayment, ClosingNumber, DayClosing, Entry, EntryId, EntryKind, Figure, FigureInput,
+    FigureRow, WaitingBill, WalletPayment,
 };
 use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
@@ -63,9 +63,9 @@ impl DrawerPeriod {
     /// A sum is too large.
     pub fn rows_of(&self, figure: &Figure) -> Result<Vec<FigureRow>, LedgerError> {
         let (carried, payments, wallet, entries) = (&self.carried, &self.payments, &self.wallet, &self.entries);
-        let tokens_owed = self.balance.tokens_owed.as_deref().unwrap_or_default();
-        let moved = Moved { carried, payments, wallet, entries, tokens_owed, waiting: &self.waiting };
-        moved.rows_of(figure).map_err(|_| LedgerError::SumTooLarge)
+        let tokens_owed = &self.balance.tokens_owed;
+        let input = FigureInput { carried, payments, wallet, entries, tokens_owed, waiting: &self.waiting };
+        input.rows_of(figure).map_err(|_| LedgerError::SumTooLarge)
     }
 }
 
@@ -109,7 +109,7 @@ impl Ledger {
         Ok(found)
     }
 
-    /// Which of these payments have a different standing now than at the end of a period. The period's figures don't include that.
+    /// Which of these payments have a different state now than at the end of a period. The period's figures don't include that.
     ///
     /// # Errors
     /// The book can't be read.
@@ -121,8 +121,8 @@ impl Ledger {
         let OfPeriod { payments, wallet, .. } = named(&mut *self.reader().await?, period.drawer, of).await?;
         let cash = payments.iter().filter(|now| {
             let then = period.payments.iter().find(|then| then.operation == now.operation);
-            let standing = |payment: &CashPayment| (payment.now.holding, payment.now.is_paid);
-            then.is_some_and(|then| standing(then) != standing(now))
+            let state = |payment: &CashPayment| (payment.now.holding, payment.now.is_paid);
+            then.is_some_and(|then| state(then) != state(now))
         });
         let paid = wallet.iter().filter(|now| {
             let then = period.wallet.iter().find(|then| then.operation == now.operation);
@@ -175,7 +175,7 @@ impl Beginning {
                     .liabilities
                     .iter()
                     .map(|owed| owed.operation)
-                    .chain(closing.balance.tokens_owed.iter().flatten().map(|owed| owed.operation))
+                    .chain(closing.balance.tokens_owed.iter().map(|owed| owed.operation))
                     .collect(),
             }));
         }
@@ -207,8 +207,15 @@ async fn of(
     // No drawer is closed while one waits, so a closed period has none.
     let is_open = bounds.before_entry == i64::MAX;
     let waiting = if is_open { waiting_bills(connection, bounds.drawer, begins.from).await? } else { Vec::new() };
-    let balance =
-        weigh(&carried, &payments, &wallet, &entries, &tokens_owed, &waiting).map_err(|_| LedgerError::SumTooLarge)?;
+    let input = FigureInput {
+        carried: &carried,
+        payments: &payments,
+        wallet: &wallet,
+        entries: &entries,
+        tokens_owed: &tokens_owed,
+        waiting: &waiting,
+    };
+    let balance = input.balance().map_err(|_| LedgerError::SumTooLarge)?;
     let opening = rows.iter().rfind(|row| row.kind == OPENED);
     let opening = match opening {
         Some(row) => Some(Opening { entry: EntryId(row.id), at: row.at()?, by: row.by()? }),
