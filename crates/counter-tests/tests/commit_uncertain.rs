@@ -1,5 +1,6 @@
 //! A disk that reports an error although everything was written: the book's contents were never sent, and the book says so
-//! at once. Also a book that another process locks, and one that is exported while payments go on. A separate program, since fail points apply to the whole process.
+//! at once. Also a book that another process locks, one that is exported while payments go on, and a backup that takes its place
+//! while the disk fails. A separate program, since fail points apply to the whole process.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may stop at once: a panic here is a failed promise")]
 
@@ -247,4 +248,35 @@ async fn a_payment_made_while_an_accountant_s_file_is_written_is_no_gap_in_it_an
         assert!(!text.contains("no payment of this day explains"), "{format}: {text}");
         assert!(!text.contains(&meanwhile), "{format}: {text}");
     }
+}
+
+/// A shop with a payment that its backup lacks.
+async fn with_a_backup() -> (Shop, String) {
+    let shop = Shop::open().await;
+    shop.pay(&airtime("256772550001")).await;
+    let backup = shop.call("backUp", Value::Null).await["file"]["path"].as_str().unwrap().to_owned();
+    shop.pay(&airtime("256772550002")).await;
+    (shop, backup)
+}
+
+#[tokio::test]
+async fn a_backup_that_took_the_book_s_place_is_told_as_restored_though_the_disk_is_full_afterwards() {
+    let _places = FailScenario::setup();
+    let (shop, backup) = with_a_backup().await;
+    fail::cfg("commit-uncertain", "return(28)").unwrap();
+    shop.call("restore", json!({ "path": backup, "usedElsewhere": "no" })).await;
+    fail::remove("commit-uncertain");
+    let book = shop.call("book", Value::Null).await;
+    assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("recovering")), "{book}");
+}
+
+#[tokio::test]
+async fn a_restore_that_breaks_off_with_the_backup_waiting_says_that_the_next_opening_finishes_it() {
+    let _places = FailScenario::setup();
+    let (shop, backup) = with_a_backup().await;
+    fail::cfg("exchange-between-renames", "1*return->off").unwrap();
+    let refused = shop.refused("restore", json!({ "path": backup, "usedElsewhere": "no" })).await;
+    assert!(refused.message.contains("finishes that when it opens the book again"), "{}", refused.message);
+    let book = shop.call("book", Value::Null).await;
+    assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("recovering")), "{book}");
 }

@@ -20,7 +20,7 @@ mod verify;
 mod verify_book;
 
 pub use backup::daily::{KeptBackup, KeptBackupKind, kept_backups, thin};
-pub use backup::exchange::set_aside;
+pub use backup::exchange::{is_being_exchanged, set_aside};
 pub use backup::second_disk::{Carried, CarryError, SecondDisk};
 pub use backup::thinning::KEPT_AT_MOST;
 pub use error::{LedgerError, OpenError};

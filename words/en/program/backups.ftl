@@ -33,6 +33,7 @@ backups-nothing-readable = Nothing of a book can be read in this file. Restore a
 backups-copy-not-whole = The copy does not match the backup. Try again.
 backups-unsafe-place = Kaunta may not write into its own folder, or it is in an unsafe place. Check that first.
 backups-book-as-it-was = The book is as it was.
+backups-half-replaced = The book is not replaced yet: Kaunta finishes that when it opens the book again. Close Kaunta, then start it.
 
 ## What could not be saved of a damaged book
 backups-lost-payment = Payment { $number } can't be read.

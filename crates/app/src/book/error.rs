@@ -1,7 +1,9 @@
 //! Why something can't be done with the book or with a copy of it.
 
+use std::path::Path;
+
 use kaunta_contract::{AppError, ErrorCode};
-use kaunta_ledger::{CarryError, LedgerError, OpenError};
+use kaunta_ledger::{CarryError, LedgerError, OpenError, is_being_exchanged};
 use kaunta_words::{Message, backups, books, example_day, second_disk};
 
 use crate::book::moving::error::MoveError;
@@ -41,6 +43,8 @@ pub(crate) enum BookError {
     PeopleNotCopied,
     /// The book was not replaced, and is as it was.
     NotReplaced(OpenError),
+    /// The step that replaces the book broke off, and the next opening finishes it.
+    HalfReplaced(OpenError),
     ExampleOnlyInPractice,
     ExampleDayIsThere,
     NoExampleDay,
@@ -80,6 +84,11 @@ impl CopyRefused {
 }
 
 impl BookError {
+    /// Why a book was not exchanged, which decides whether it still will be.
+    pub(super) fn of_exchange(error: OpenError, book: &Path) -> BookError {
+        if is_being_exchanged(book) { BookError::HalfReplaced(error) } else { BookError::NotReplaced(error) }
+    }
+
     pub(crate) fn code(self) -> ErrorCode {
         AppError::from(self).code
     }
@@ -113,6 +122,10 @@ impl From<BookError> for AppError {
             BookError::NoSecondDisk => AppError::new(ErrorCode::NotFound, second_disk::choose_first()),
             BookError::PeopleNotCopied => AppError::new(ErrorCode::Book, backups::people_not_copied()),
             BookError::NotReplaced(error) => not_replaced(&error),
+            BookError::HalfReplaced(error) => {
+                tracing::error!(%error, "the exchange of the book broke off");
+                AppError::new(ErrorCode::Book, backups::half_replaced())
+            }
             BookError::ExampleOnlyInPractice => review(example_day::only_practice()),
             BookError::ExampleDayIsThere => review(example_day::is_there()),
             BookError::NoExampleDay => review(example_day::none()),

@@ -41,7 +41,7 @@ impl Books {
         Ok(report(&self.core, &named(self, caller, input)?).await)
     }
 
-    pub(crate) async fn restore(&self, caller: &Caller, input: RestoreInput) -> Result<BookView, BookError> {
+    pub(crate) async fn restore(&self, caller: &Caller, input: RestoreInput) -> Result<Nothing, BookError> {
         let core = &self.core;
         let elsewhere = match input.used_elsewhere {
             UsedElsewhere::No => Elsewhere::NotUsed,
@@ -54,16 +54,15 @@ impl Books {
             let now = core.host.now();
             kaunta_ledger::restore(&book, &file, environment, &backups, elsewhere, now)
                 .await
-                .map_err(BookError::NotReplaced)
+                .map_err(|error| BookError::of_exchange(error, &book))
         };
         let (restored, left_behind) = self.with_book_closed(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
         core.staff.log_own(caller, Act::Restored { environment }).await;
         core.log_void(environment, &restored.void, caller.name()).await;
-        let book = self.book(caller, Nothing).await;
         core.host.changed(Change::Settings);
         core.host.changed(Change::Book);
-        book
+        Ok(Nothing)
     }
 
     pub(crate) async fn salvage(&self, caller: &Caller, _: Nothing) -> Result<Salvage, BookError> {
@@ -71,7 +70,9 @@ impl Books {
         let environment = core.environment();
         let (book, backups) = (core.book_path(environment), core.backups());
         let exchange = async {
-            kaunta_ledger::salvage(&book, environment, &backups, core.moment()).await.map_err(BookError::NotReplaced)
+            kaunta_ledger::salvage(&book, environment, &backups, core.moment())
+                .await
+                .map_err(|error| BookError::of_exchange(error, &book))
         };
         let (salvaged, left_behind) = self.with_book_closed(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;

@@ -201,7 +201,7 @@ calls! {
     /// Says what one of the listed backups holds.
     Manage "examineBackup" books.examine_backup(BackupInput) -> BackupReport;
     /// Replaces the book with a backup and sets the old book aside.
-    Manage "restore" books.restore(RestoreInput) -> BookView;
+    Manage "restore" books.restore(RestoreInput) -> Nothing;
     /// Shows this computer's code, and whether the book was closed here to continue on another one.
     Manage "computer" books.another_computer(Nothing) -> ComputerView;
     /// Closes every book here for good and writes the file that carries them to another computer; nothing if the person cancels.

@@ -168,7 +168,7 @@ async fn daily_backups_of_days_and_weeks_are_kept_and_nothing_else_is_let_go() {
     assert_eq!(book["backupProblem"], Value::Null);
     let report = shop.call("examineBackup", json!({ "path": daily[0] })).await;
     assert_eq!((&report["refused"], &report["operations"]), (&Value::Null, &json!(1)));
-    let restored = shop.call("restore", json!({ "path": daily[0], "usedElsewhere": "no" })).await;
+    let restored = shop.restore(&daily[0]).await;
     assert_eq!(restored["operations"], 1, "{restored}");
 }
 

@@ -20,7 +20,7 @@ async fn a_payroll_between_two_payments_is_paused_before_another_book_takes_the_
     let waiting = async { while !between(&view(&shop.app, id).await) {} };
     assert!(tokio::time::timeout(PATIENCE, waiting).await.is_ok());
 
-    let book = shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
+    let book = shop.restore(&copy).await;
     let aside = book["backups"].as_array().unwrap().iter().find(|kept| kept["kind"] == "setAside").unwrap();
     let aside = PathBuf::from(aside["file"]["path"].as_str().unwrap());
     let state = tokio::task::spawn_blocking(move || run_sql(&aside, "SELECT state FROM payroll")).await.unwrap();

@@ -115,7 +115,7 @@ async fn an_old_backup_restored_while_payments_hang_loses_nothing_and_sends_noth
     assert_eq!((&report["refused"], &report["operations"], &report["missing"]), (&Value::Null, &json!(1), &json!(3)));
     assert!(report["toLookUp"].as_u64().unwrap() >= 3, "{report}");
 
-    let book = shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
+    let book = shop.restore(&copy).await;
     assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("recovering")), "{book}");
     assert_eq!(shop.call("start", Value::Null).await["lock"]["reason"], "recovering");
     nothing_is_sent(&shop).await;
@@ -180,7 +180,7 @@ async fn a_backup_of_this_moment_needs_no_looking_up() {
     shop.pay(&bill("UMEME", "04212345671")).await;
     let copy = backed_up(&shop).await;
     assert_eq!(shop.call("examineBackup", json!({ "path": copy })).await["toLookUp"], 0);
-    let book = shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
+    let book = shop.restore(&copy).await;
     assert_eq!((&book["operations"], &book["lock"]), (&json!(1), &Value::Null));
     assert_eq!(shop.pay(&bill("UMEME", "04212345689")).await["row"]["state"], "succeeded");
 }
@@ -250,7 +250,7 @@ async fn a_shop_with_only_the_partner_wallet_is_told_why_it_is_locked_and_both_w
     assert_eq!(pay().await, "succeeded");
     let copy = backed_up(&shop).await;
     assert_eq!(pay().await, "succeeded");
-    let book = shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
+    let book = shop.restore(&copy).await;
     let aside = book["backups"].as_array().unwrap().iter().find(|kept| kept["kind"] == "setAside").unwrap().clone();
     let told = |book: &Value, words: &str| book["lock"]["message"].as_str().is_some_and(|told| told.contains(words));
     let book = until_book(&shop, |book| told(book, "address in Settings")).await;
@@ -258,7 +258,7 @@ async fn a_shop_with_only_the_partner_wallet_is_told_why_it_is_locked_and_both_w
         assert!(told(&book, words), "{words}: {book}");
     }
     // One way: the newer book, which knows all of it.
-    let back = shop.call("restore", json!({ "path": aside["file"]["path"], "usedElsewhere": "no" })).await;
+    let back = shop.restore(&aside["file"]["path"]).await;
     assert_eq!((&back["operations"], &back["lock"]), (&json!(2), &Value::Null), "{back}");
     assert_eq!(pay().await, "succeeded");
     // The other way: the gateway is asked.

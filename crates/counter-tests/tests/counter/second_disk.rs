@@ -91,7 +91,7 @@ async fn the_daily_copies_are_carried_to_the_chosen_disk_and_one_is_restored_fro
     *shop.computer.chosen.lock().unwrap() = Some(copy.clone());
     let report = shop.call("chooseBackup", Value::Null).await["report"].take();
     assert_eq!((&report["refused"], &report["operations"], &report["missing"]), (&Value::Null, &json!(1), &json!(1)));
-    let restored = shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
+    let restored = shop.restore(&copy).await;
     assert_eq!(restored["operations"], 1, "{restored}");
 }
 

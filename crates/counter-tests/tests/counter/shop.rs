@@ -130,6 +130,12 @@ impl Shop {
         answer(&self.app, name, input).await
     }
 
+    /// Restores a backup. Returns the book that took the place.
+    pub async fn restore(&self, backup: impl serde::Serialize) -> Value {
+        self.call("restore", json!({ "path": backup, "usedElsewhere": "no" })).await;
+        self.call("book", Value::Null).await
+    }
+
     /// A call of the window that must be refused: its code, its words and its fields.
     pub async fn refused(&self, name: &str, input: Value) -> Refusal {
         refusal(&self.app, name, input).await

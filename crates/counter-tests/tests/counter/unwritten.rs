@@ -43,7 +43,7 @@ async fn an_outcome_that_a_damaged_book_can_not_take_is_told_and_asked_for_after
     let refused = refusal(&shop.app, "review", collect("256772300417").input()).await;
     assert_eq!((refused.code.as_str(), shop.transfers().await), ("book", 2), "{}", refused.message);
 
-    let book = shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
+    let book = shop.restore(&copy).await;
     assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("recovering")), "{book}");
     until_book(&shop, |book| book["lock"].is_null()).await;
     let attention = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await;

@@ -37,6 +37,14 @@ pub fn set_aside(book: &Path, backups: &Path, now: DateTime<Utc>) -> Result<Opti
     Ok(finish(book, backups)?)
 }
 
+/// Whether a step broke off that the next opening finishes. `true` if that can't be told.
+#[must_use]
+pub fn is_being_exchanged(book: &Path) -> bool {
+    let is_over =
+        |step: &&str| files_of(book, step).is_ok_and(|files| files.iter().all(|(_, name)| !is_complete(name)));
+    ![LEAVING, COMING].iter().all(is_over)
+}
+
 /// An unused name for the next book while it waits.
 pub(crate) fn coming(book: &Path, backups: &Path, now: DateTime<Utc>) -> std::io::Result<PathBuf> {
     free(book, backups, COMING, now)
@@ -79,7 +87,7 @@ pub(crate) fn finish(book: &Path, backups: &Path) -> std::io::Result<Option<Path
         private::folder(backups)?;
         move_away(book, &aside)?;
     }
-    fail::fail_point!("exchange-between-renames");
+    fail::fail_point!("exchange-between-renames", |_| Err(std::io::Error::from(ErrorKind::PermissionDenied)));
     rename(&waiting, book)?;
     tracing::warn!(book = %book.display(), aside = %aside.display(), "another book was put in the place of the old one");
     Ok(aside.try_exists()?.then_some(aside))
@@ -112,25 +120,39 @@ fn aside(book: &Path, backups: &Path, name: &str) -> PathBuf {
 
 /// The file that marks a begun step, and the name of its exchange. Partial ones are deleted.
 fn begun(book: &Path, step: &str) -> std::io::Result<Option<(PathBuf, String)>> {
-    let Some(folder) = book.parent() else { return Ok(None) };
-    let start = sibling(book, step).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let mut complete = None;
-    let entries = match std::fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error),
-    };
-    for entry in entries {
-        let path = entry?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let Some(exchange) = name.strip_prefix(&start) else { continue };
-        if exchange.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-') {
-            complete = Some((path, exchange.to_owned()));
+    for (path, name) in files_of(book, step)? {
+        if is_complete(&name) {
+            complete = Some((path, name));
         } else {
             remove_if_there(&path)?;
         }
     }
     Ok(complete)
+}
+
+fn is_complete(name: &str) -> bool {
+    name.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
+}
+
+/// The files of a step, each with the name of its exchange.
+fn files_of(book: &Path, step: &str) -> std::io::Result<Vec<(PathBuf, String)>> {
+    let Some(folder) = book.parent() else { return Ok(Vec::new()) };
+    let start = sibling(book, step).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    let mut files = Vec::new();
+    for entry in entries {
+        let path = entry?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if let Some(exchange) = name.strip_prefix(&start) {
+            files.push((path, exchange.to_owned()));
+        }
+    }
+    Ok(files)
 }
 
 #[cfg(test)]

@@ -177,7 +177,10 @@ test("a backup by hand tells where it is, and a change of mind tells nothing", a
 
 test("a restore says what the backup does not know, and happens only after a second word", async () => {
   answer("examineBackup", () => report);
-  answer("restore", () => ({ ...whole, operations: 1200 }));
+  answer("restore", () => {
+    answer("book", () => ({ ...whole, operations: 1200 }));
+    return null;
+  });
   render(Book);
   const user = userEvent.setup();
   await user.click(await button(`Restore ${file.name}`));

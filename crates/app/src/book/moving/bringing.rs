@@ -67,7 +67,8 @@ impl Books {
                 self.exchange_people(people).await?;
             }
             let example = self.core.places.data.join(EXAMPLE_BOOK);
-            set_aside(&example, &self.core.backups(), self.core.host.now()).map_err(BookError::NotReplaced)?;
+            set_aside(&example, &self.core.backups(), self.core.host.now())
+                .map_err(|error| BookError::of_exchange(error, &example))?;
             let shop = carried.shop.clone().carried();
             self.core.change_shop(move |mine| *mine = shop)?;
         }
@@ -84,7 +85,7 @@ impl Books {
         self.core.forget_given_rules(book.environment).await;
         let put =
             carry_in(&place, &book.file, book.environment, &self.core.backups(), code, self.core.host.now()).await;
-        let aside = put.map_err(BookError::NotReplaced)?;
+        let aside = put.map_err(|error| BookError::of_exchange(error, &place))?;
         tracing::info!(
             environment = book.environment.code(),
             aside = aside.is_some(),
