@@ -180,7 +180,7 @@ async fn columns_days_and_a_view_of_a_hundred_thousand_operations_are_chosen_by_
     window
         .is("the columns are remembered", heads, "Time,Product,Name,Account or phone,State,Amount, UGX,Reference")
         .await;
-    let kept = window.asks("historyDesk", serde_json::Value::Null).await.expect("the desk");
+    let kept = window.asks("historyLayout", serde_json::Value::Null).await.expect("the layout");
     assert_eq!(kept["views"][0]["name"], "Mine");
 }
 

@@ -37,13 +37,13 @@ async fn by_path(shared: &Shared, Peer(peer): Peer, request: Request) -> Respons
     match (posts, reads, request.method()) {
         (true, _, &Method::POST) => {
             let sender = Sender::of(peer.ip(), request.headers(), &shared.proxies);
-            if let Err(wait) = shared.gates.callback(sender) {
+            if let Err(wait) = shared.rate_limits.callback(sender) {
                 shared.stats.too_fast.add(1);
                 return later(StatusCode::TOO_MANY_REQUESTS, wait);
             }
             take(shared, request).await
         }
-        (_, true, &Method::GET) => match shared.gates.reading() {
+        (_, true, &Method::GET) => match shared.rate_limits.reading() {
             Ok(()) => hand_over(shared, request.uri().query()).await,
             Err(wait) => later(StatusCode::TOO_MANY_REQUESTS, wait),
         },

@@ -28,18 +28,18 @@ impl Clock for Passed {
 
 /// The rate limiters. Only requests that know a secret path are counted, so strangers can't use up anybody's quota.
 #[derive(Debug)]
-pub(crate) struct Gates {
+pub(crate) struct RateLimits {
     sender: Each,
     all: One,
     reading: One,
     clock: Passed,
 }
 
-impl Gates {
-    pub(crate) fn new(limits: &Limits, passed: fn() -> Duration) -> Gates {
+impl RateLimits {
+    pub(crate) fn new(limits: &Limits, passed: fn() -> Duration) -> RateLimits {
         let clock = Passed(passed);
         let one = |rate| RateLimiter::new(quota(rate), InMemoryState::default(), clock);
-        Gates {
+        RateLimits {
             sender: RateLimiter::new(quota(limits.sender), HashMapStateStore::default(), clock),
             all: one(limits.all),
             reading: one(limits.reading),

@@ -11,7 +11,7 @@ use tokio::task::JoinHandle;
 
 use crate::answer::answer;
 use crate::config::Config;
-use crate::rate::Gates;
+use crate::rate::RateLimits;
 use crate::secret::Secret;
 use crate::serve;
 use crate::shared::Shared;
@@ -59,7 +59,7 @@ impl CallbackServer {
             post: store.secret("post").await?,
             read: store.secret("read").await?,
             store,
-            gates: Gates::new(&config.limits, config.passed),
+            rate_limits: RateLimits::new(&config.limits, config.passed),
             stats: Stats::default(),
             limits: config.limits.clone(),
             proxies: config.proxies,
@@ -131,6 +131,6 @@ async fn rounds(shared: Arc<Shared>) {
     loop {
         tokio::time::sleep(ROUND).await;
         shared.stats.log();
-        shared.gates.forget_quiet();
+        shared.rate_limits.forget_quiet();
     }
 }

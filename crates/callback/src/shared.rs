@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use chrono::{DateTime, Utc};
 
 use crate::config::Limits;
-use crate::rate::Gates;
+use crate::rate::RateLimits;
 use crate::secret::Secret;
 use crate::stats::Stats;
 use crate::store::Store;
@@ -15,7 +15,7 @@ pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) post: Secret,
     pub(crate) read: Secret,
-    pub(crate) gates: Gates,
+    pub(crate) rate_limits: RateLimits,
     pub(crate) stats: Stats,
     pub(crate) limits: Limits,
     pub(crate) proxies: Vec<IpAddr>,

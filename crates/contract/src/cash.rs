@@ -297,7 +297,7 @@ pub struct ClosingView {
     /// Why there is a difference.
     pub reason: Option<String>,
     /// Whether it matches its signature.
-    pub signed: SignedView,
+    pub signed: SignatureView,
     /// The Z report to print, marked as a copy.
     pub sheet: Receipt,
 }
@@ -306,7 +306,7 @@ pub struct ClosingView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "camelCase")]
-pub enum SignedView {
+pub enum SignatureView {
     /// It was never signed.
     Not {
         /// Why, in words.
@@ -408,7 +408,7 @@ pub struct ClosedPeriod {
     /// The row in the list.
     pub row: PeriodRow,
     /// Whether it matches its signature.
-    pub signed: SignedView,
+    pub signed: SignatureView,
     /// The statement to print.
     pub sheet: Receipt,
 }

@@ -10,7 +10,7 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
-use crate::history_desk::{HistoryColumn, HistorySort};
+use crate::history_layout::{HistoryColumn, HistorySort};
 use crate::home::FoundTotal;
 use crate::operation::{Labelled, OperationRow};
 
@@ -133,14 +133,14 @@ pub struct ExportInput {
     /// The columns and the order, as the list is shown; if missing, every column, newest first.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
-    pub view: Option<SeenList>,
+    pub view: Option<ShownList>,
 }
 
 /// How a list is shown.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct SeenList {
+pub struct ShownList {
     /// Its columns from left to right; empty for all of them.
     pub columns: Vec<HistoryColumn>,
     /// Its order; none for newest first.

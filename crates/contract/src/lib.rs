@@ -21,7 +21,7 @@ mod float;
 mod form;
 mod help;
 mod history;
-mod history_desk;
+mod history_layout;
 mod home;
 mod key;
 mod labels;
@@ -63,7 +63,7 @@ pub use cash::{
     AddDrawerInput, CashInput, CashMove, CashRow, CashRows, CashRowsInput, CashView, CloseDrawerInput,
     ClosePeriodInput, ClosedPeriod, ClosedPeriods, ClosingInput, ClosingRow, ClosingView, DrawerClosed, DrawerView,
     FigureView, MoveCashInput, OpenDrawerInput, OwedView, PeriodInput, PeriodRow, PeriodView, PieceView,
-    ReopenPeriodInput, SignedView, TermView,
+    ReopenPeriodInput, SignatureView, TermView,
 };
 pub use chart::{Chart, ChartInput, ChartKind, ChartMeasure, ChartPoint, ChartSeries, ChartUnit};
 pub use commission::{
@@ -83,9 +83,9 @@ pub use form::{
 pub use help::{HelpView, StatusMeaning};
 pub use history::{
     ExportChoice, ExportFormat, ExportInput, FlowTotal, FoundPayment, HistoryDay, HistoryDays, HistoryFilter,
-    HistoryInput, HistoryLines, HistoryPage, HistorySum, HistoryTotals, ProductTotal, SeenList,
+    HistoryInput, HistoryLines, HistoryPage, HistorySum, HistoryTotals, ProductTotal, ShownList,
 };
-pub use history_desk::{ChosenColumn, HistoryColumn, HistoryDesk, HistorySort, SavedView};
+pub use history_layout::{ChosenColumn, HistoryColumn, HistoryLayout, HistorySort, SavedView};
 pub use home::{
     ConnectionState, FoundTotal, Home, Reminder, ReminderPage, ReminderWay, SettledLater, Status, Total, WalletBalance,
 };

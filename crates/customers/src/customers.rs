@@ -34,7 +34,7 @@ pub struct Payment<'p> {
 
 /// A customer that was found.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundCustomer {
     /// The last payments, newest first; at least one.
     pub payments: Vec<i64>,
 }
@@ -59,7 +59,7 @@ struct Line {
 
 /// Whether and where a text was seen in a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum As {
+enum MatchKind {
     NotSeen,
     Inside,
     /// A word begins with it, or a number ends with it.
@@ -71,13 +71,13 @@ struct Seen {
     /// Each once.
     places: Vec<usize>,
     /// By place.
-    as_what: Vec<As>,
+    kinds: Vec<MatchKind>,
 }
 
 impl Seen {
-    fn add(&mut self, place: usize, what: As) {
-        let before = &mut self.as_what[place];
-        if *before == As::NotSeen {
+    fn add(&mut self, place: usize, what: MatchKind) {
+        let before = &mut self.kinds[place];
+        if *before == MatchKind::NotSeen {
             self.places.push(place);
         }
         *before = what.max(*before);
@@ -120,10 +120,10 @@ impl Customers {
 
     /// The customer that a payment would be to: one product, biller, network or bank, and account or phone.
     #[must_use]
-    pub fn known(&self, product: &str, through: &str, to: &str) -> Option<Found> {
+    pub fn known(&self, product: &str, through: &str, to: &str) -> Option<FoundCustomer> {
         let key = [product, through, to].map(str::as_bytes).join(&FIELD);
         let customer = &self.customers[*self.places.get(key.as_slice())?];
-        (!customer.payments.is_empty()).then(|| Found { payments: customer.payments.clone() })
+        (!customer.payments.is_empty()).then(|| FoundCustomer { payments: customer.payments.clone() })
     }
 
     /// How many there are.
@@ -135,21 +135,21 @@ impl Customers {
     /// The customers whose lines contain all words of a query: first those where a word begins with the longest of these words or a
     /// number ends with it; among equals, the latest paid first.
     #[must_use]
-    pub fn find(&self, query: &Query, most: usize) -> Vec<Found> {
+    pub fn find(&self, query: &Query, most: usize) -> Vec<FoundCustomer> {
         // The longest word is in the fewest lines.
         let Some(longest) = (0..query.words.len()).max_by_key(|at| query.words[*at].iter().map(Vec::len).max()) else {
             return Vec::new();
         };
         let others: Vec<&Vec<Vec<u8>>> =
             query.words.iter().enumerate().filter(|(at, _)| *at != longest).map(|(_, word)| word).collect();
-        let mut seen = Seen { places: Vec::new(), as_what: vec![As::NotSeen; self.customers.len()] };
+        let mut seen = Seen { places: Vec::new(), kinds: vec![MatchKind::NotSeen; self.customers.len()] };
         for spelling in query.words[longest].iter().filter(|spelling| !spelling.is_empty()) {
             self.look_for(spelling, &others, &mut seen);
         }
-        let Seen { places, as_what } = seen;
+        let Seen { places, kinds } = seen;
         let rank = |place: usize| {
             let last = self.customers[place].payments.first()?;
-            Some((Reverse(as_what[place]), Reverse(*last), place))
+            Some((Reverse(kinds[place]), Reverse(*last), place))
         };
         let mut ranked: Vec<_> = places.into_iter().filter_map(rank).collect();
         if ranked.len() > most {
@@ -157,7 +157,7 @@ impl Customers {
             ranked.truncate(most);
         }
         ranked.sort_unstable();
-        ranked.into_iter().map(|(_, _, place)| Found { payments: self.customers[place].payments.clone() }).collect()
+        ranked.into_iter().map(|(_, _, place)| FoundCustomer { payments: self.customers[place].payments.clone() }).collect()
     }
 
     /// Adds the customers whose lines contain the text and all other words.
@@ -171,7 +171,7 @@ impl Customers {
                 at += 1;
             }
             let line = self.lines[at];
-            if refused == at || seen.as_what[line.customer] == As::AtAnEdge {
+            if refused == at || seen.kinds[line.customer] == MatchKind::AtAnEdge {
                 continue;
             }
             let whole = &self.text[line.begins..line.ends];
@@ -182,7 +182,7 @@ impl Customers {
             }
             let is_start = is_between(self.text[begins - 1]);
             let is_end = is_number && is_between(self.text[begins + text.len()]);
-            seen.add(line.customer, if is_start || is_end { As::AtAnEdge } else { As::Inside });
+            seen.add(line.customer, if is_start || is_end { MatchKind::AtAnEdge } else { MatchKind::Inside });
         }
     }
 

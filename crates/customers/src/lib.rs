@@ -7,5 +7,5 @@ mod customers;
 mod fold;
 mod query;
 
-pub use customers::{Customers, Found, Payment};
+pub use customers::{Customers, FoundCustomer, Payment};
 pub use query::Query;

@@ -22,7 +22,7 @@ impl AccountNumber {
             return Err(BadAccount::Blank);
         }
         if !text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '/')) {
-            return Err(BadAccount::OtherSigns);
+            return Err(BadAccount::OtherCharacters);
         }
         match text.len() {
             ..3 => Err(BadAccount::TooShort),
@@ -47,7 +47,7 @@ pub enum BadAccount {
     Blank,
     /// Characters other than letters, digits, `-` and `/`.
     #[error("an account number with other characters")]
-    OtherSigns,
+    OtherCharacters,
     /// Fewer than 3 characters.
     #[error("an account number that is too short")]
     TooShort,
@@ -87,8 +87,8 @@ mod tests {
             ("", BadAccount::Blank),
             ("  ", BadAccount::Blank),
             ("12", BadAccount::TooShort),
-            ("12;34", BadAccount::OtherSigns),
-            ("١٢٣٤", BadAccount::OtherSigns),
+            ("12;34", BadAccount::OtherCharacters),
+            ("١٢٣٤", BadAccount::OtherCharacters),
         ] {
             assert_eq!(AccountNumber::parse(typed), Err(why), "{typed}");
         }

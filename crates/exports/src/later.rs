@@ -18,7 +18,7 @@ use crate::error::ExportError;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Later {
     /// What left on its own day, if no other entry says so.
-    pub gone: Option<Entry>,
+    pub left: Option<Entry>,
     /// The entry of its own day that did not move that day.
     pub instead_of: Option<Entry>,
     /// What moved on the later day; none if that day is not in the export.
@@ -36,12 +36,12 @@ pub(crate) struct Booked {
 
 impl Later {
     fn parts(&self) -> impl Iterator<Item = &Entry> {
-        [&self.gone, &self.instead_of, &self.then].into_iter().flatten()
+        [&self.left, &self.instead_of, &self.then].into_iter().flatten()
     }
 
     /// What it adds to the movements of each day.
     fn changes(&self) -> Option<Vec<Change>> {
-        let added = self.gone.iter().chain(&self.then).map(|entry| Some((entry.day(), entry.moved()?)));
+        let added = self.left.iter().chain(&self.then).map(|entry| Some((entry.day(), entry.moved()?)));
         let taken = self.instead_of.iter().map(|entry| Some((entry.day(), -entry.moved()?)));
         added.chain(taken).collect()
     }
@@ -137,7 +137,7 @@ impl Booked {
 
     fn add(&mut self, later: Later) {
         self.moved_on.extend(later.instead_of.map(|entry| entry.id));
-        self.entries.extend(later.gone.into_iter().chain(later.then));
+        self.entries.extend(later.left.into_iter().chain(later.then));
     }
 }
 
@@ -217,7 +217,7 @@ mod tests {
 
     /// A payment of a day before the export, with what may have come back in it.
     fn from_before(id: &str, on: u32, sums: &[i64]) -> Vec<Later> {
-        sums.iter().map(|sum| Later { gone: None, instead_of: None, then: Some(entry(id, on, *sum)) }).collect()
+        sums.iter().map(|sum| Later { left: None, instead_of: None, then: Some(entry(id, on, *sum)) }).collect()
     }
 
     fn booked(laters: Vec<Later>, rests: &[(u32, i64)]) -> Vec<(String, i64)> {
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn what_two_days_show_is_booked_first_and_what_is_left_is_asked_exactly() {
-        let whole = Later { gone: Some(entry("C", 1, -7)), instead_of: None, then: Some(entry("C-BACK", 2, 7)) };
+        let whole = Later { left: Some(entry("C", 1, -7)), instead_of: None, then: Some(entry("C-BACK", 2, 7)) };
         let all = [from_before("A", 2, &[10]), vec![whole]].concat();
         let expected = [("C".into(), -7), ("C-BACK".into(), 7), ("A".into(), 10)];
         assert_eq!(booked(all, &[(1, -7), (2, 17)]), expected);

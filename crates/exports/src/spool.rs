@@ -139,7 +139,7 @@ impl<F: Read + Write + Seek> Spool<F> {
     /// The own accounts that have entries, each with the days on which it has, or may have.
     pub fn days(&self) -> impl Iterator<Item = (OwnAccountId, NaiveDate)> + '_ {
         let certain = self.sums.moved.iter().flat_map(|(account, days)| days.keys().map(|day| (*account, *day)));
-        let possible = self.later.iter().flat_map(|later| later.gone.iter().chain(&later.then));
+        let possible = self.later.iter().flat_map(|later| later.left.iter().chain(&later.then));
         let possible = possible.map(|entry| (entry.account, entry.day()));
         certain.chain(possible).collect::<BTreeSet<_>>().into_iter()
     }

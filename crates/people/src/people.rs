@@ -21,7 +21,7 @@ use crate::hash::Cost;
 use crate::person::Person;
 use crate::seal::Head;
 use crate::table;
-use crate::tries::{LockoutSubject, TryStatus, Waits};
+use crate::tries::{LockoutSubject, TryStatus, Lockouts};
 
 /// The people of the shop. Cheap to clone: all clones share one handle.
 #[derive(Clone)]
@@ -34,7 +34,7 @@ struct Inner {
     /// Held for the whole of a PIN check or change: two checks at the same time can't share an attempt, and no PIN changes
     /// during a check.
     turn: tokio::sync::Mutex<()>,
-    waits: Mutex<Waits>,
+    lockouts: Mutex<Lockouts>,
     /// The head of the list as known outside its file.
     known: Mutex<Option<Head>>,
     /// The cost of new hashes.
@@ -49,8 +49,8 @@ impl fmt::Debug for People {
 
 impl People {
     pub(crate) fn assemble(pool: SqlitePool, cost: Cost) -> People {
-        let (turn, waits, known) = (tokio::sync::Mutex::default(), Mutex::default(), Mutex::default());
-        let inner = Inner { pool, turn, waits, known, cost };
+        let (turn, lockouts, known) = (tokio::sync::Mutex::default(), Mutex::default(), Mutex::default());
+        let inner = Inner { pool, turn, lockouts, known, cost };
         People { inner: Arc::new(inner) }
     }
 
@@ -110,14 +110,14 @@ impl People {
         now: MonotonicStamp,
     ) -> Result<TryStatus, PeopleError> {
         let counts = table::pin::counts(connection).await?;
-        Ok(self.waits(|waits| {
-            waits.see(&counts, now);
-            waits.try_status(subject, now)
+        Ok(self.lockouts(|lockouts| {
+            lockouts.see(&counts, now);
+            lockouts.try_status(subject, now)
         }))
     }
 
     /// The lockouts are consistent at every moment, even after a panic.
-    fn waits<T>(&self, with: impl FnOnce(&mut Waits) -> T) -> T {
-        with(&mut self.inner.waits.lock().unwrap_or_else(PoisonError::into_inner))
+    fn lockouts<T>(&self, with: impl FnOnce(&mut Lockouts) -> T) -> T {
+        with(&mut self.inner.lockouts.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

@@ -7,28 +7,28 @@ use secrecy::{ExposeSecret, SecretBox};
 /// Crockford's base32: no I, L, O or U, so that no character on paper is ambiguous (crockford.com/base32.html).
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// 120 random bits and a check character.
-const SIGNS: usize = 25;
+const CHARACTERS: usize = 25;
 const GROUP: usize = 5;
 
 /// A recovery code: 24 random characters and a check character. Wiped when dropped. `Debug` hides it; `Display` shows it in
 /// groups of five, for the one time a person writes it down.
 #[derive(Debug)]
-pub struct RecoveryCode(SecretBox<[u8; SIGNS]>);
+pub struct RecoveryCode(SecretBox<[u8; CHARACTERS]>);
 
 impl RecoveryCode {
     /// Makes one from 120 of the random bits.
     #[must_use]
     pub(crate) fn make(randomness: u128) -> RecoveryCode {
-        RecoveryCode(SecretBox::init_with_mut(|signs: &mut [u8; SIGNS]| {
+        RecoveryCode(SecretBox::init_with_mut(|characters: &mut [u8; CHARACTERS]| {
             let mut rest = randomness;
-            let mut values = [0; SIGNS - 1];
+            let mut values = [0; CHARACTERS - 1];
             for value in &mut values {
                 *value = usize::try_from(rest & 31).unwrap_or_default();
                 rest >>= 5;
             }
-            let check = check_sign(values.iter().copied());
-            for (sign, value) in signs.iter_mut().zip(values.into_iter().chain([check])) {
-                *sign = ALPHABET.get(value).copied().unwrap_or(b'0');
+            let check = check_character(values.iter().copied());
+            for (character, value) in characters.iter_mut().zip(values.into_iter().chain([check])) {
+                *character = ALPHABET.get(value).copied().unwrap_or(b'0');
             }
         }))
     }
@@ -38,39 +38,39 @@ impl RecoveryCode {
     /// # Errors
     /// Says what is wrong. A typing error is found before the code is checked, so it does not count as an attempt.
     pub fn parse(text: &str) -> Result<RecoveryCode, BadCode> {
-        let mut signs = Box::new([0; SIGNS]);
+        let mut characters = Box::new([0; CHARACTERS]);
         let mut count = 0;
         for c in text.chars().filter(|c| !c.is_whitespace() && !matches!(c, '-' | '‐' | '‑' | '–' | '—' | '−' | '_'))
         {
-            let sign = match c.to_ascii_uppercase() {
+            let character = match c.to_ascii_uppercase() {
                 'O' => b'0',
                 'I' | 'L' => b'1',
-                other => u8::try_from(other).ok().filter(|sign| ALPHABET.contains(sign)).ok_or(BadCode::OtherSigns)?,
+                other => u8::try_from(other).ok().filter(|character| ALPHABET.contains(character)).ok_or(BadCode::OtherCharacters)?,
             };
-            *signs.get_mut(count).ok_or(BadCode::Length)? = sign;
+            *characters.get_mut(count).ok_or(BadCode::Length)? = character;
             count += 1;
         }
         if count == 0 {
             return Err(BadCode::Blank);
         }
-        if count < SIGNS {
+        if count < CHARACTERS {
             return Err(BadCode::Length);
         }
-        let value = |sign: &u8| ALPHABET.iter().position(|of| of == sign).unwrap_or_default();
-        let (last, rest) = signs.split_last().ok_or(BadCode::Length)?;
-        if check_sign(rest.iter().map(value)) != value(last) {
-            return Err(BadCode::Slip);
+        let value = |character: &u8| ALPHABET.iter().position(|of| of == character).unwrap_or_default();
+        let (last, rest) = characters.split_last().ok_or(BadCode::Length)?;
+        if check_character(rest.iter().map(value)) != value(last) {
+            return Err(BadCode::Mistyped);
         }
-        Ok(RecoveryCode(SecretBox::new(signs)))
+        Ok(RecoveryCode(SecretBox::new(characters)))
     }
 
-    pub(crate) fn signs(&self) -> &[u8] {
+    pub(crate) fn characters(&self) -> &[u8] {
         self.0.expose_secret()
     }
 }
 
 /// Luhn's check in base 32: finds every single wrong character and nearly every transposition.
-fn check_sign(values: impl DoubleEndedIterator<Item = usize>) -> usize {
+fn check_character(values: impl DoubleEndedIterator<Item = usize>) -> usize {
     let sum: usize = values
         .rev()
         .enumerate()
@@ -85,11 +85,11 @@ fn check_sign(values: impl DoubleEndedIterator<Item = usize>) -> usize {
 /// `7K3PM-…-QX2VD`: shown to the owner once, stored nowhere.
 impl fmt::Display for RecoveryCode {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, sign) in self.signs().iter().enumerate() {
+        for (place, character) in self.characters().iter().enumerate() {
             if place > 0 && place % GROUP == 0 {
                 out.write_str("-")?;
             }
-            write!(out, "{}", char::from(*sign))?;
+            write!(out, "{}", char::from(*character))?;
         }
         Ok(())
     }
@@ -106,10 +106,10 @@ pub enum BadCode {
     Length,
     /// A character that no code has.
     #[error("a recovery code with other characters")]
-    OtherSigns,
+    OtherCharacters,
     /// The check character is wrong.
-    #[error("the check sign does not fit the others")]
-    Slip,
+    #[error("the check character does not fit the others")]
+    Mistyped,
 }
 
 #[cfg(test)]
@@ -133,14 +133,14 @@ mod tests {
             shown.replace('0', "O").replace('1', "I"),
         ];
         for text in typed {
-            assert_eq!(RecoveryCode::parse(&text).unwrap().signs(), code.signs(), "{text}");
+            assert_eq!(RecoveryCode::parse(&text).unwrap().characters(), code.characters(), "{text}");
         }
     }
 
     #[test]
     fn a_code_holds_a_hundred_and_twenty_bits_of_its_chance() {
         for bit in 0..120 {
-            assert_ne!(RecoveryCode::make(CHANCE ^ (1 << bit)).signs(), RecoveryCode::make(CHANCE).signs(), "{bit}");
+            assert_ne!(RecoveryCode::make(CHANCE ^ (1 << bit)).characters(), RecoveryCode::make(CHANCE).characters(), "{bit}");
         }
     }
 
@@ -149,10 +149,10 @@ mod tests {
         let code = RecoveryCode::make(CHANCE).to_string();
         let (mut slips, mut swaps) = (0, 0);
         for place in (0..code.len()).filter(|place| code.as_bytes()[*place] != b'-') {
-            for sign in ALPHABET.iter().filter(|sign| **sign != code.as_bytes()[place]) {
+            for character in ALPHABET.iter().filter(|character| **character != code.as_bytes()[place]) {
                 let mut typed = code.clone().into_bytes();
-                typed[place] = *sign;
-                assert_eq!(RecoveryCode::parse(str::from_utf8(&typed).unwrap()).unwrap_err(), BadCode::Slip);
+                typed[place] = *character;
+                assert_eq!(RecoveryCode::parse(str::from_utf8(&typed).unwrap()).unwrap_err(), BadCode::Mistyped);
                 slips += 1;
             }
             let mut typed = code.clone().into_bytes();
@@ -174,10 +174,10 @@ mod tests {
             ("7K3PM", BadCode::Length),
             (&long, BadCode::Length),
             (&"7".repeat(10_000), BadCode::Length),
-            ("UUUUU", BadCode::OtherSigns),
-            ("<img onerror>", BadCode::OtherSigns),
-            ("é", BadCode::OtherSigns),
-            ("\0", BadCode::OtherSigns),
+            ("UUUUU", BadCode::OtherCharacters),
+            ("<img onerror>", BadCode::OtherCharacters),
+            ("é", BadCode::OtherCharacters),
+            ("\0", BadCode::OtherCharacters),
         ] {
             assert_eq!(RecoveryCode::parse(text).unwrap_err(), why, "{text:?}");
         }
@@ -187,7 +187,7 @@ mod tests {
     fn a_code_is_not_in_its_debug_text() {
         let code = RecoveryCode::make(CHANCE);
         let text = format!("{code:?}");
-        let digits = code.signs().iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+        let digits = code.characters().iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
         assert!(!text.contains(&code.to_string()[..5]) && !text.contains(&digits[..8]), "{text}");
     }
 }

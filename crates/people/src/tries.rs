@@ -54,7 +54,7 @@ pub(crate) fn after_wrong(wrong: u32) -> (u32, Option<Duration>) {
 
 /// When each count last changed, in this run.
 #[derive(Debug, Default)]
-pub(crate) struct Waits {
+pub(crate) struct Lockouts {
     run: Option<u32>,
     since: HashMap<LockoutSubject, Since>,
 }
@@ -65,7 +65,7 @@ struct Since {
     ms: u64,
 }
 
-impl Waits {
+impl Lockouts {
     /// Compares the counts on disk with those remembered. A different one was changed by another run or program, and
     /// counts as changed now.
     pub(crate) fn see(&mut self, counts: &[(LockoutSubject, u32)], now: MonotonicStamp) {
@@ -123,25 +123,25 @@ mod tests {
 
     #[test]
     fn a_wait_ends_when_it_is_over_and_not_a_moment_before() {
-        let mut waits = Waits::default();
-        waits.see(&[(ME, 5)], stamp(1, 1_000));
-        let left = |ms| waits.try_status(ME, stamp(1, ms)).wait_left.map(|left| left.as_millis());
+        let mut lockouts = Lockouts::default();
+        lockouts.see(&[(ME, 5)], stamp(1, 1_000));
+        let left = |ms| lockouts.try_status(ME, stamp(1, ms)).wait_left.map(|left| left.as_millis());
         assert_eq!(left(1_000), Some(30_000));
         assert_eq!(left(30_999), Some(1));
         assert_eq!(left(31_000), None);
         assert_eq!(left(0), Some(30_000), "a clock that went back");
-        assert_eq!(waits.try_status(ME, stamp(1, 31_000)).tries_left, 1);
+        assert_eq!(lockouts.try_status(ME, stamp(1, 31_000)).tries_left, 1);
     }
 
     #[test]
     fn a_count_that_somebody_else_changed_stands_since_it_was_seen() {
-        let mut waits = Waits::default();
-        waits.see(&[(ME, 5)], stamp(1, 0));
-        waits.see(&[(ME, 6)], stamp(1, 50_000));
-        assert_eq!(waits.try_status(ME, stamp(1, 50_000)).wait_left, Some(Duration::from_secs(60)));
-        waits.see(&[(ME, 6)], stamp(1, 70_000));
-        assert_eq!(waits.try_status(ME, stamp(1, 70_000)).wait_left, Some(Duration::from_secs(40)));
-        waits.see(&[(ME, 6)], stamp(2, 80_000));
-        assert_eq!(waits.try_status(ME, stamp(2, 80_000)).wait_left, Some(Duration::from_secs(60)), "another run");
+        let mut lockouts = Lockouts::default();
+        lockouts.see(&[(ME, 5)], stamp(1, 0));
+        lockouts.see(&[(ME, 6)], stamp(1, 50_000));
+        assert_eq!(lockouts.try_status(ME, stamp(1, 50_000)).wait_left, Some(Duration::from_secs(60)));
+        lockouts.see(&[(ME, 6)], stamp(1, 70_000));
+        assert_eq!(lockouts.try_status(ME, stamp(1, 70_000)).wait_left, Some(Duration::from_secs(40)));
+        lockouts.see(&[(ME, 6)], stamp(2, 80_000));
+        assert_eq!(lockouts.try_status(ME, stamp(2, 80_000)).wait_left, Some(Duration::from_secs(60)), "another run");
     }
 }

@@ -9,7 +9,7 @@ use tokio::net::{TcpStream, lookup_host};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::address::Address;
-use crate::outcome::{Fault, Handed, PrintError};
+use crate::outcome::{Fault, Delivery, PrintError};
 use crate::status::{Question, Status, is_in_turn, is_status};
 
 const DLE: u8 = 0x10;
@@ -94,20 +94,20 @@ impl NetworkPrinter {
     ///
     /// # Errors
     /// As [`NetworkPrinter::ready`] and [`Ready::print`].
-    pub async fn print(&self, slip: &[u8], until: Instant) -> Result<Handed, PrintError> {
+    pub async fn print(&self, slip: &[u8], until: Instant) -> Result<Delivery, PrintError> {
         self.ready(until).await.map_err(PrintError::NotPrinted)?.print(slip).await
     }
 
     async fn try_ready(&self) -> Result<Ready, Fault> {
-        let mut talk = self.connect().await?;
-        let status = talk.status().await?;
+        let mut connection = self.connect().await?;
+        let status = connection.status().await?;
         match status.and_then(|status| status.fault()) {
             Some(fault) => Err(fault),
-            None => Ok(Ready { talk, answers: status.is_some() }),
+            None => Ok(Ready { connection, answers: status.is_some() }),
         }
     }
 
-    async fn connect(&self) -> Result<Talk, Fault> {
+    async fn connect(&self) -> Result<Connection, Fault> {
         let connecting = async {
             let found: Vec<_> = lookup_host(self.address.target()).await.map_err(|_| Fault::UnknownHost)?.collect();
             let mut fault = Fault::UnknownHost;
@@ -123,7 +123,7 @@ impl NetworkPrinter {
         let stream = timeout(self.limits.connect, connecting).await.unwrap_or(Err(Fault::Unreachable))?;
         // Otherwise each short question would be held back until the one before it is acknowledged.
         stream.set_nodelay(true).map_err(|_| Fault::Disconnected)?;
-        Ok(Talk { stream, limits: self.limits, owed: 0, in_turn: false })
+        Ok(Connection { stream, limits: self.limits, unanswered: 0, answered_in_turn: false })
     }
 }
 
@@ -131,7 +131,7 @@ impl NetworkPrinter {
 #[derive(Debug)]
 #[must_use = "it is kept from others until it is dropped"]
 pub struct Ready {
-    talk: Talk,
+    connection: Connection,
     /// Whether it answers questions.
     answers: bool,
 }
@@ -141,26 +141,26 @@ impl Ready {
     ///
     /// # Errors
     /// It was not printed, or perhaps not. It was certainly not printed if no byte of the slip was sent.
-    pub async fn print(mut self, slip: &[u8]) -> Result<Handed, PrintError> {
-        self.talk.send(slip).await?;
-        let handed = if self.answers { self.talk.finish().await } else { self.talk.end().await };
-        handed.map_err(PrintError::PerhapsPrinted)
+    pub async fn print(mut self, slip: &[u8]) -> Result<Delivery, PrintError> {
+        self.connection.send(slip).await?;
+        let delivery = if self.answers { self.connection.finish().await } else { self.connection.end().await };
+        delivery.map_err(PrintError::PerhapsPrinted)
     }
 }
 
 /// A connection.
 #[derive(Debug)]
-struct Talk {
+struct Connection {
     stream: TcpStream,
     limits: Limits,
     /// Questions about its state that are not answered yet. An answer doesn't say which question it belongs to: while some are
     /// late, the next one may not be the answer to the last question.
-    owed: usize,
+    unanswered: usize,
     /// Whether it has answered `GS r`, which it does once everything before it is printed.
-    in_turn: bool,
+    answered_in_turn: bool,
 }
 
-impl Talk {
+impl Connection {
     /// Asks every question, until one is not answered.
     async fn status(&mut self) -> Result<Option<Status>, Fault> {
         let mut status = None;
@@ -173,7 +173,7 @@ impl Talk {
 
     async fn ask(&mut self, question: Question, limit: Duration) -> Result<Option<u8>, Fault> {
         self.write(&[DLE, EOT, question.number()]).await?;
-        self.owed += 1;
+        self.unanswered += 1;
         self.answer(is_status, limit).await
     }
 
@@ -196,17 +196,17 @@ impl Talk {
     }
 
     /// Waits until it reports that everything is printed, and meanwhile asks whether something stops it.
-    async fn finish(&mut self) -> Result<Handed, Fault> {
+    async fn finish(&mut self) -> Result<Delivery, Fault> {
         let until = Instant::now() + self.limits.finish;
         // Whatever arrived before is not the answer to this.
-        self.in_turn = false;
+        self.answered_in_turn = false;
         self.write(&[GS, b'r', 1]).await?;
         loop {
             let byte = self.ask(Question::Offline, self.limits.again).await?;
-            if self.in_turn {
-                return Ok(Handed::Printed);
+            if self.answered_in_turn {
+                return Ok(Delivery::Printed);
             }
-            if let Some(byte) = byte.filter(|_| self.owed == 0) {
+            if let Some(byte) = byte.filter(|_| self.unanswered == 0) {
                 let mut status = Status::default();
                 status.add(Question::Offline, byte);
                 if let Some(fault) = status.fault() {
@@ -222,11 +222,11 @@ impl Talk {
 
     /// Ends our side of the connection, and waits a moment for the printer to end its own: closing with unread data may discard
     /// what the printer has not read yet.
-    async fn end(&mut self) -> Result<Handed, Fault> {
+    async fn end(&mut self) -> Result<Delivery, Fault> {
         self.stream.shutdown().await.map_err(|_| Fault::Disconnected)?;
         let mut unread = Vec::new();
         match within(self.limits.answer, self.stream.read_to_end(&mut unread)).await {
-            Ok(_) => Ok(Handed::Taken),
+            Ok(_) => Ok(Delivery::Accepted),
             Err(_) => Err(Fault::Disconnected),
         }
     }
@@ -246,8 +246,8 @@ impl Talk {
             let left = until.saturating_duration_since(Instant::now());
             match within(left, self.stream.read_u8()).await {
                 Ok(Some(byte)) => {
-                    self.in_turn |= is_in_turn(byte);
-                    self.owed = self.owed.saturating_sub(usize::from(is_status(byte)));
+                    self.answered_in_turn |= is_in_turn(byte);
+                    self.unanswered = self.unanswered.saturating_sub(usize::from(is_status(byte)));
                     if wanted(byte) {
                         return Ok(Some(byte));
                     }

@@ -4,11 +4,11 @@ use thiserror::Error;
 
 /// The printer has received all of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Handed {
+pub enum Delivery {
     /// It said that everything is printed.
     Printed,
     /// It took everything, but does not answer questions; many printers don't.
-    Taken,
+    Accepted,
 }
 
 /// They were not printed, or perhaps not.
@@ -40,7 +40,7 @@ pub enum Fault {
     /// Its cover is open.
     CoverOpen,
     /// Its cutter is stuck, or something else needs a person.
-    NeedsHand,
+    NeedsAttention,
     /// It reports that it is off-line, but not why.
     Offline,
     /// It answered before, but didn't report in time that everything is printed.
@@ -59,7 +59,7 @@ impl Fault {
         Fault::Stalled,
         Fault::NoPaper,
         Fault::CoverOpen,
-        Fault::NeedsHand,
+        Fault::NeedsAttention,
         Fault::Offline,
         Fault::Silent,
         Fault::Expired,
@@ -76,7 +76,7 @@ impl Fault {
             Fault::Stalled => "stalled",
             Fault::NoPaper => "noPaper",
             Fault::CoverOpen => "coverOpen",
-            Fault::NeedsHand => "needsHand",
+            Fault::NeedsAttention => "needsAttention",
             Fault::Offline => "offline",
             Fault::Silent => "silent",
             Fault::Expired => "expired",

@@ -6,7 +6,7 @@ use crate::outcome::Fault;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Status {
     cover_open: bool,
-    needs_hand: bool,
+    needs_attention: bool,
     offline: bool,
     paper: Paper,
 }
@@ -63,12 +63,12 @@ impl Status {
             Question::Printer => self.offline |= has(0b0000_1000),
             Question::Offline => {
                 self.cover_open |= has(0b0000_0100);
-                self.needs_hand |= has(0b0100_0000);
+                self.needs_attention |= has(0b0100_0000);
                 if has(0b0010_0000) {
                     self.paper = Paper::Out;
                 }
             }
-            Question::Error => self.needs_hand |= has(0b0010_1000),
+            Question::Error => self.needs_attention |= has(0b0010_1000),
             Question::Paper if has(0b0110_0000) => self.paper = Paper::Out,
             Question::Paper if has(0b0000_1100) => self.paper = self.paper.max(Paper::NearEnd),
             Question::Paper => {}
@@ -81,7 +81,7 @@ impl Status {
         match self {
             Status { cover_open: true, .. } => Some(Fault::CoverOpen),
             Status { paper: Paper::Out, .. } => Some(Fault::NoPaper),
-            Status { needs_hand: true, .. } => Some(Fault::NeedsHand),
+            Status { needs_attention: true, .. } => Some(Fault::NeedsAttention),
             Status { offline: true, .. } => Some(Fault::Offline),
             Status { paper: Paper::Enough | Paper::NearEnd, .. } => None,
         }
@@ -109,7 +109,7 @@ mod tests {
             ([0b10_0000, 0b0110_1100, 0b1000, 0], Some(Fault::NoPaper), Paper::Out),
             ([0b10_0000, 0, 0b1000, 0], Some(Fault::NoPaper), Paper::Out),
             ([0b100, 0, 0b1000, 0], Some(Fault::CoverOpen), Paper::Enough),
-            ([0b100_0000, 0, 0b1000, 0b1000], Some(Fault::NeedsHand), Paper::Enough),
+            ([0b100_0000, 0, 0b1000, 0b1000], Some(Fault::NeedsAttention), Paper::Enough),
             ([0, 0, 0b1000, 0], Some(Fault::Offline), Paper::Enough),
             // The pin of the drawer is not a fault.
             ([0, 0, 0b100, 0], None, Paper::Enough),

@@ -5,7 +5,7 @@
 
 use crate::dots::Dots;
 use crate::error::SlipError;
-use crate::line::{Look, Run, Strip};
+use crate::line::{TextStyle, Run, Strip};
 use crate::part::Slip;
 use crate::set::set;
 use crate::width::Width;
@@ -71,16 +71,16 @@ impl Slip {
 fn printed(bytes: &mut Vec<u8>, runs: &[Run], centred: bool) {
     bytes.extend([ESC, b'a', u8::from(centred)]);
     for run in runs {
-        look(bytes, run.look);
+        style(bytes, run.style);
         bytes.extend(run.text.bytes());
     }
     bytes.push(b'\n');
-    look(bytes, Look::PLAIN);
+    style(bytes, TextStyle::PLAIN);
 }
 
-fn look(bytes: &mut Vec<u8>, look: Look) {
-    let (wide, high) = (look.size.times_wide() as u8, look.size.times_high() as u8);
-    bytes.extend([ESC, b'E', u8::from(look.bold), GS, b'!', (wide - 1) << 4 | (high - 1)]);
+fn style(bytes: &mut Vec<u8>, style: TextStyle) {
+    let (wide, high) = (style.size.times_wide() as u8, style.size.times_high() as u8);
+    bytes.extend([ESC, b'E', u8::from(style.bold), GS, b'!', (wide - 1) << 4 | (high - 1)]);
 }
 
 fn drawn(bytes: &mut Vec<u8>, dots: &Dots) {

@@ -32,20 +32,20 @@ pub(crate) enum Strip {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Run {
     pub(crate) text: String,
-    pub(crate) look: Look,
+    pub(crate) style: TextStyle,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Look {
+pub(crate) struct TextStyle {
     pub(crate) size: Size,
     pub(crate) bold: bool,
 }
 
-impl Look {
-    pub(crate) const PLAIN: Look = Look { size: Size::Normal, bold: false };
-    pub(crate) const BOLD: Look = Look { size: Size::Normal, bold: true };
-    pub(crate) const TALL: Look = Look { size: Size::Tall, bold: true };
-    pub(crate) const LARGE: Look = Look { size: Size::Large, bold: true };
+impl TextStyle {
+    pub(crate) const PLAIN: TextStyle = TextStyle { size: Size::Normal, bold: false };
+    pub(crate) const BOLD: TextStyle = TextStyle { size: Size::Normal, bold: true };
+    pub(crate) const TALL: TextStyle = TextStyle { size: Size::Tall, bold: true };
+    pub(crate) const LARGE: TextStyle = TextStyle { size: Size::Large, bold: true };
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -84,29 +84,29 @@ impl Size {
 
 /// What makes the letters of a part: the same for the whole part, so that a line looks uniform.
 #[derive(Clone, Copy)]
-pub(crate) enum Hand<'faces> {
+pub(crate) enum Lettering<'faces> {
     Printer,
     Drawn(&'faces Faces),
 }
 
-impl<'faces> Hand<'faces> {
+impl<'faces> Lettering<'faces> {
     pub(crate) fn for_all(texts: &[&str], faces: &'faces Faces) -> Self {
-        if texts.iter().all(|text| is_printable(text)) { Hand::Printer } else { Hand::Drawn(faces) }
+        if texts.iter().all(|text| is_printable(text)) { Lettering::Printer } else { Lettering::Drawn(faces) }
     }
 
     /// The width in dots.
-    pub(crate) fn width(self, text: &str, look: Look) -> usize {
+    pub(crate) fn width(self, text: &str, style: TextStyle) -> usize {
         match self {
-            Hand::Printer => text.chars().count() * CHARACTER * look.size.times_wide(),
-            Hand::Drawn(faces) => faces.shape(text, look.bold, look.size.drawn()).width.ceil() as usize,
+            Lettering::Printer => text.chars().count() * CHARACTER * style.size.times_wide(),
+            Lettering::Drawn(faces) => faces.shape(text, style.bold, style.size.drawn()).width.ceil() as usize,
         }
     }
 
     /// Breaks at spaces, but within a number in groups only if it is wider than `room` dots, and within a word too.
-    pub(crate) fn wrap(self, text: &str, look: Look, room: usize) -> Vec<String> {
-        let fits = |line: &str| self.width(line, look) <= room;
+    pub(crate) fn wrap(self, text: &str, style: TextStyle, room: usize) -> Vec<String> {
+        let fits = |line: &str| self.width(line, style) <= room;
         let mut lines: Vec<String> = Vec::new();
-        for word in self.words(text, look, room) {
+        for word in self.words(text, style, room) {
             let word = word.as_str();
             if let Some(last) = lines.last_mut() {
                 let longer = format!("{last} {word}");
@@ -131,13 +131,13 @@ impl<'faces> Hand<'faces> {
     }
 
     /// The words of a text; the groups of a number, as of a phone's, are one word if they fit on a line.
-    fn words(self, text: &str, look: Look, room: usize) -> Vec<String> {
+    fn words(self, text: &str, style: TextStyle, room: usize) -> Vec<String> {
         let mut words: Vec<String> = Vec::new();
         for word in text.split(' ').filter(|word| !word.is_empty()) {
             if let Some(last) = words.last_mut() {
                 let longer = format!("{last} {word}");
                 let is_number = last.ends_with(is_digit) && word.starts_with(is_digit);
-                if is_number && self.width(&longer, look) <= room {
+                if is_number && self.width(&longer, style) <= room {
                     *last = longer;
                     continue;
                 }
@@ -148,29 +148,29 @@ impl<'faces> Hand<'faces> {
     }
 
     /// A centred line.
-    pub(crate) fn centred(self, text: &str, look: Look, width: Width) -> Strip {
+    pub(crate) fn centred(self, text: &str, style: TextStyle, width: Width) -> Strip {
         match self {
-            Hand::Printer => Strip::Printed { runs: vec![Run { text: text.to_owned(), look }], centred: true },
-            Hand::Drawn(faces) => {
-                let shaped = faces.shape(text, look.bold, look.size.drawn());
-                Strip::Drawn(draw(&[(&shaped, middle(&shaped, width))], look.size, width))
+            Lettering::Printer => Strip::Printed { runs: vec![Run { text: text.to_owned(), style }], centred: true },
+            Lettering::Drawn(faces) => {
+                let shaped = faces.shape(text, style.bold, style.size.drawn());
+                Strip::Drawn(draw(&[(&shaped, middle(&shaped, width))], style.size, width))
             }
         }
     }
 
     /// A line with a text at each end.
-    pub(crate) fn spread(self, left: (&str, Look), right: (&str, Look), width: Width) -> Strip {
+    pub(crate) fn spread(self, left: (&str, TextStyle), right: (&str, TextStyle), width: Width) -> Strip {
         match self {
-            Hand::Printer => {
+            Lettering::Printer => {
                 let taken = self.width(left.0, left.1) + self.width(right.0, right.1);
                 let gap = width.dots().saturating_sub(taken) / CHARACTER;
-                let run = |text: String, look| Run { text, look };
+                let run = |text: String, style| Run { text, style };
                 let runs = [run(format!("{}{}", left.0, " ".repeat(gap)), left.1), run(right.0.to_owned(), right.1)];
                 let runs = runs.into_iter().filter(|run| !run.text.is_empty()).collect();
                 Strip::Printed { runs, centred: false }
             }
-            Hand::Drawn(faces) => {
-                let shape = |(text, look): (&str, Look)| faces.shape(text, look.bold, look.size.drawn());
+            Lettering::Drawn(faces) => {
+                let shape = |(text, style): (&str, TextStyle)| faces.shape(text, style.bold, style.size.drawn());
                 let (start, end) = (shape(left), shape(right));
                 let place = width.dots().saturating_sub(end.width.ceil() as usize);
                 Strip::Drawn(draw(&[(&start, 0), (&end, place)], left.1.size, width))
@@ -202,8 +202,8 @@ fn draw(texts: &[(&Shaped<'_>, usize)], size: Size, width: Width) -> Dots {
 
 /// White letters on black across the paper. Always drawn: what marks a copy must not depend on what a printer can do.
 pub(crate) fn band(faces: &Faces, text: &str, width: Width) -> Vec<Strip> {
-    let hand = Hand::Drawn(faces);
-    let lines = hand.wrap(text, Look::TALL, width.dots() - 2 * CHARACTER);
+    let lettering = Lettering::Drawn(faces);
+    let lines = lettering.wrap(text, TextStyle::TALL, width.dots() - 2 * CHARACTER);
     let bands = lines.iter().map(|text| {
         let shaped = faces.shape(text, true, Size::Tall.drawn());
         Strip::Drawn(draw(&[(&shaped, middle(&shaped, width))], Size::Tall, width).inverted())

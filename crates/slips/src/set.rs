@@ -4,7 +4,7 @@ use crate::dots::Dots;
 use crate::error::SlipError;
 use crate::faces::Faces;
 use crate::letters::plain;
-use crate::line::{Hand, LINE, Look, Strip, band};
+use crate::line::{Lettering, LINE, TextStyle, Strip, band};
 use crate::part::{Part, Slip};
 use crate::qr;
 use crate::width::Width;
@@ -37,10 +37,10 @@ impl Setting {
     fn part(&self, part: &Part) -> Result<Vec<Strip>, SlipError> {
         Ok(match part {
             Part::Band(text) => band(&self.faces, &plain(text), self.width),
-            Part::Title(text) => self.centred(text, Look::BOLD),
-            Part::Centred(text) => self.centred(text, Look::PLAIN),
-            Part::Text(text) => self.text(text, Look::PLAIN),
-            Part::Amount(text) => self.centred(text, Look::TALL),
+            Part::Title(text) => self.centred(text, TextStyle::BOLD),
+            Part::Centred(text) => self.centred(text, TextStyle::PLAIN),
+            Part::Text(text) => self.text(text, TextStyle::PLAIN),
+            Part::Amount(text) => self.centred(text, TextStyle::TALL),
             Part::Pair { label, value } => self.pair(&plain(label), &plain(value)),
             Part::Token { label, groups } => self.token(label, groups),
             Part::Help { title, lines } => self.help(title, lines),
@@ -54,48 +54,48 @@ impl Setting {
         })
     }
 
-    fn centred(&self, text: &str, look: Look) -> Vec<Strip> {
+    fn centred(&self, text: &str, style: TextStyle) -> Vec<Strip> {
         let text = plain(text);
-        let hand = Hand::for_all(&[&text], &self.faces);
-        let lines = hand.wrap(&text, look, self.width.dots());
-        lines.iter().map(|line| hand.centred(line, look, self.width)).collect()
+        let lettering = Lettering::for_all(&[&text], &self.faces);
+        let lines = lettering.wrap(&text, style, self.width.dots());
+        lines.iter().map(|line| lettering.centred(line, style, self.width)).collect()
     }
 
-    fn text(&self, text: &str, look: Look) -> Vec<Strip> {
+    fn text(&self, text: &str, style: TextStyle) -> Vec<Strip> {
         let text = plain(text);
-        let hand = Hand::for_all(&[&text], &self.faces);
-        let lines = hand.wrap(&text, look, self.width.dots());
-        lines.iter().map(|line| hand.spread((line, look), ("", look), self.width)).collect()
+        let lettering = Lettering::for_all(&[&text], &self.faces);
+        let lines = lettering.wrap(&text, style, self.width.dots());
+        lines.iter().map(|line| lettering.spread((line, style), ("", style), self.width)).collect()
     }
 
     /// On one line if it fits; otherwise the value goes on below, beside the label if half of the paper is left for it.
     fn pair(&self, label: &str, value: &str) -> Vec<Strip> {
-        let hand = Hand::for_all(&[label, value], &self.faces);
+        let lettering = Lettering::for_all(&[label, value], &self.faces);
         let paper = self.width.dots();
-        let beside = paper.saturating_sub(hand.width(label, Look::PLAIN) + GAP);
-        let spread = |label: &str, value: &str| hand.spread((label, Look::PLAIN), (value, Look::BOLD), self.width);
-        if !value.is_empty() && (hand.width(value, Look::BOLD) <= beside || beside >= paper / 2) {
-            let values = hand.wrap(value, Look::BOLD, beside);
+        let beside = paper.saturating_sub(lettering.width(label, TextStyle::PLAIN) + GAP);
+        let spread = |label: &str, value: &str| lettering.spread((label, TextStyle::PLAIN), (value, TextStyle::BOLD), self.width);
+        if !value.is_empty() && (lettering.width(value, TextStyle::BOLD) <= beside || beside >= paper / 2) {
+            let values = lettering.wrap(value, TextStyle::BOLD, beside);
             let labels = std::iter::once(label).chain(std::iter::repeat(""));
             return labels.zip(&values).map(|(label, value)| spread(label, value)).collect();
         }
-        let labels = hand.wrap(label, Look::PLAIN, paper).into_iter().map(|label| spread(&label, ""));
-        let values = hand.wrap(value, Look::BOLD, paper).into_iter().map(|value| spread("", &value));
+        let labels = lettering.wrap(label, TextStyle::PLAIN, paper).into_iter().map(|label| spread(&label, ""));
+        let values = lettering.wrap(value, TextStyle::BOLD, paper).into_iter().map(|value| spread("", &value));
         labels.chain(values).collect()
     }
 
     fn token(&self, label: &str, groups: &str) -> Vec<Strip> {
         let mut strips = vec![space()];
-        strips.extend(self.centred(label, Look::PLAIN));
-        strips.extend(self.centred(groups, Look::LARGE));
+        strips.extend(self.centred(label, TextStyle::PLAIN));
+        strips.extend(self.centred(groups, TextStyle::LARGE));
         strips.push(space());
         strips
     }
 
     fn help(&self, title: &str, lines: &[String]) -> Vec<Strip> {
         let mut strips = vec![self.rule()];
-        strips.extend(self.text(title, Look::BOLD));
-        strips.extend(lines.iter().flat_map(|line| self.text(line, Look::PLAIN)));
+        strips.extend(self.text(title, TextStyle::BOLD));
+        strips.extend(lines.iter().flat_map(|line| self.text(line, TextStyle::PLAIN)));
         strips.push(self.rule());
         strips
     }

@@ -5,7 +5,7 @@ import type { FigureView } from "./FigureView";
 import type { Money } from "./Money";
 import type { OwedView } from "./OwedView";
 import type { Receipt } from "./Receipt";
-import type { SignedView } from "./SignedView";
+import type { SignatureView } from "./SignatureView";
 import type { TermView } from "./TermView";
 
 /**
@@ -43,7 +43,7 @@ reason: string | null,
 /**
  * Whether it matches its signature.
  */
-signed: SignedView, 
+signed: SignatureView, 
 /**
  * The Z report to print, marked as a copy.
  */

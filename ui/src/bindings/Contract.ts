@@ -67,7 +67,7 @@ import type { GroupInput } from "./GroupInput";
 import type { HandedOutToken } from "./HandedOutToken";
 import type { HelpView } from "./HelpView";
 import type { HistoryDays } from "./HistoryDays";
-import type { HistoryDesk } from "./HistoryDesk";
+import type { HistoryLayout } from "./HistoryLayout";
 import type { HistoryFilter } from "./HistoryFilter";
 import type { HistoryInput } from "./HistoryInput";
 import type { HistoryPage } from "./HistoryPage";
@@ -279,9 +279,9 @@ export type Contract = {
   /** Sums each day of what the filter shows. */
   historyDays: { input: HistoryFilter; output: HistoryDays };
   /** Shows how this person sees the history: columns, order and saved views. */
-  historyDesk: { input: Nothing; output: HistoryDesk };
+  historyLayout: { input: Nothing; output: HistoryLayout };
   /** Saves how this person sees the history. */
-  saveHistoryDesk: { input: HistoryDesk; output: HistoryDesk };
+  saveHistoryLayout: { input: HistoryLayout; output: HistoryLayout };
   /** Adds up everything that the filter shows. */
   historyTotals: { input: HistoryFilter; output: HistoryTotals };
   /** Shows the labels that stand on payments. */

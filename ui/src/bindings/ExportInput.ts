@@ -4,7 +4,7 @@ import type { ExportFormat } from "./ExportFormat";
 import type { Mode } from "./Mode";
 import type { Network } from "./Network";
 import type { PersonName } from "./PersonName";
-import type { SeenList } from "./SeenList";
+import type { ShownList } from "./ShownList";
 import type { State } from "./State";
 import type { WalletType } from "./WalletType";
 
@@ -27,7 +27,7 @@ chosen?: Array<number>,
 /**
  * The columns and the order, as the list is shown; if missing, every column, newest first.
  */
-view?: SeenList, 
+view?: ShownList, 
 /**
  * First day in Kampala, `2026-11-21`.
  */

@@ -1,7 +1,7 @@
 import BookOpen from "@lucide/svelte/icons/book-open-text";
 import { matches } from "../format/matches";
 import { router } from "../navigation/router.svelte";
-import { desk } from "../session/historyDesk.svelte";
+import { layout } from "../session/historyLayout.svelte";
 import { session } from "../session/session.svelte";
 import { t } from "../words/t";
 import type { PaletteProvider } from "./palette.svelte";
@@ -9,7 +9,7 @@ import type { PaletteProvider } from "./palette.svelte";
 /** The views of the history that the person saved, for Ctrl+K. */
 export const findViews = ((query: string) => {
   if (!session.may("look")) return [];
-  return desk.views
+  return layout.views
     .filter(({ name }) => matches(query, `${name} ${t("navigation-history")}`))
     .map(({ name }) => ({
       id: `view-${name}`,

@@ -32,7 +32,7 @@ fields-phone-made-up = Type the customer's real phone number: the service refuse
 ## Account, meter and card numbers
 
 fields-account-blank = Type the number.
-fields-account-other-signs = Use only letters and digits.
+fields-account-other-characters = Use only letters and digits.
 fields-account-too-short = This number is too short.
 fields-account-too-long = This number is too long.
 
@@ -56,4 +56,4 @@ fields-callback-not-https-nor-here = The address must start with https://, so th
 fields-biller-code = A biller code has 2 to 20 letters or digits, for example UMEME.
 # The code by which the new computer is named when the shop moves to it.
 fields-computer-code-shape = The code has eight letters and digits, for example K7PQ-2M4T. Type it as the new computer shows it.
-fields-computer-code-slip = This is not a code that Kaunta shows: one of its letters or digits is wrong. Compare it with the new computer.
+fields-computer-code-mistyped = This is not a code that Kaunta shows: one of its letters or digits is wrong. Compare it with the new computer.

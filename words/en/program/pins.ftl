@@ -53,8 +53,8 @@ pins-not-here = Nobody with this name works here.
 
 pins-code-blank = Type the recovery code from your paper.
 pins-code-length = A recovery code has 25 letters and digits, in five groups of five.
-pins-code-other-signs = A recovery code has only letters (no U) and digits.
-pins-code-slip = There is a mistake in this code. Compare it with your paper, letter by letter. This does not count as a wrong try.
+pins-code-other-characters = A recovery code has only letters (no U) and digits.
+pins-code-mistyped = There is a mistake in this code. Compare it with your paper, letter by letter. This does not count as a wrong try.
 # $left (number) how many more tries there are, at least one
 pins-code-wrong = { $left ->
     [one] This recovery code is wrong. One more try is left before a wait.

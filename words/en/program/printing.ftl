@@ -23,7 +23,7 @@ printing-not-printed = { $fault ->
     [stalled] Not printed: the printer takes nothing. Switch it off and on.
     [no-paper] Not printed: the printer has no paper. Put in a roll.
     [cover-open] Not printed: the printer's cover is open. Close it.
-    [needs-hand] Not printed: the printer is stuck. Look at its paper and its knife, then switch it off and on.
+    [needs-attention] Not printed: the printer is stuck. Look at its paper and its knife, then switch it off and on.
     [silent] Not printed: the printer stopped answering. Switch it off and on.
     [expired] Not printed: the printer was not free in time. Print again.
     [cut-off] Not printed: Kaunta was interrupted. Print it if the customer is still here.
@@ -37,7 +37,7 @@ printing-perhaps-printed = { $fault ->
     [stalled] Perhaps printed: the printer stopped taking it. Look at the paper before you print again.
     [no-paper] Printed in part: the paper ended. Put in a roll, then look whether the rest comes before you print again.
     [cover-open] Printed in part: the printer's cover was opened. Close it, then look whether the rest comes before you print again.
-    [needs-hand] Printed in part: the printer is stuck. Look at its paper and its knife before you print again.
+    [needs-attention] Printed in part: the printer is stuck. Look at its paper and its knife before you print again.
     [silent] Perhaps printed: the printer didn't say so in time. Look at the paper before you print again.
     [expired] Perhaps printed: it took too long. Look at the paper before you print again.
     [cut-off] Perhaps printed: Kaunta was interrupted. Ask for the paper before you print again.

@@ -1,15 +1,15 @@
 //! What a person is told about a signature.
 
-use kaunta_contract::SignedView;
+use kaunta_contract::SignatureView;
 use kaunta_ledger::SignatureStatus;
 use kaunta_words::{Message, cash};
 
-pub(super) fn signed(signed: &SignatureStatus) -> SignedView {
+pub(super) fn signed(signed: &SignatureStatus) -> SignatureView {
     let words = signed_words(signed).into();
     match signed {
-        SignatureStatus::Not => SignedView::Not { words },
-        SignatureStatus::By(_) => SignedView::Checked { words },
-        SignatureStatus::Wrong => SignedView::Wrong { words },
+        SignatureStatus::Not => SignatureView::Not { words },
+        SignatureStatus::By(_) => SignatureView::Checked { words },
+        SignatureStatus::Wrong => SignatureView::Wrong { words },
     }
 }
 

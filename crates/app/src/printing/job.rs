@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kaunta_contract::{Change, PrintResult};
 use kaunta_domain::person::PersonName;
 use kaunta_ledger::{LedgerError, PrintJob, PrintState, PrintedSlip};
-use kaunta_printers::{Handed, Limits, NetworkPrinter, PrintError};
+use kaunta_printers::{Delivery, Limits, NetworkPrinter, PrintError};
 use kaunta_slips::{DrawerPin, Finish};
 use tokio::time::Instant;
 use tracing::Instrument as _;
@@ -102,10 +102,10 @@ impl Printing {
 }
 
 /// The state after printing, and why.
-pub(super) fn in_state(ended: Result<Handed, PrintError>) -> (PrintState, NotPrintedReason) {
+pub(super) fn in_state(ended: Result<Delivery, PrintError>) -> (PrintState, NotPrintedReason) {
     match ended {
-        Ok(Handed::Printed) => (PrintState::Printed, NotPrintedReason::CutOff),
-        Ok(Handed::Taken) => (PrintState::Taken, NotPrintedReason::CutOff),
+        Ok(Delivery::Printed) => (PrintState::Printed, NotPrintedReason::CutOff),
+        Ok(Delivery::Accepted) => (PrintState::Taken, NotPrintedReason::CutOff),
         Err(PrintError::NotPrinted(fault)) => (PrintState::NotPrinted, NotPrintedReason::Fault(fault)),
         Err(PrintError::PerhapsPrinted(fault)) => (PrintState::PerhapsPrinted, NotPrintedReason::Fault(fault)),
     }

@@ -73,7 +73,7 @@ fn later(operation: &ListedOperation, days: ExportDays, billers: &[Biller]) -> R
             let asked = day_of(operation.created_at);
             let description = account_names::approved_later(&entry.description, asked).into();
             let then = Entry { booked: in_kampala(settled), description, ..entry.clone() };
-            Ok(vec![Later { gone: None, instead_of: on_its_day(entry), then: on_its_day(then) }])
+            Ok(vec![Later { left: None, instead_of: on_its_day(entry), then: on_its_day(then) }])
         }
         (Counted::NotPaid, Direction::Out) => {
             let amount = Money::from(operation.amount);
@@ -101,7 +101,7 @@ fn later(operation: &ListedOperation, days: ExportDays, billers: &[Biller]) -> R
                     description: account_names::refund(reference, description(operation, billers)).into(),
                     ..gone.clone()
                 };
-                Ok(Later { gone: on_its_day(gone), instead_of: None, then: on_its_day(then) })
+                Ok(Later { left: on_its_day(gone), instead_of: None, then: on_its_day(then) })
             });
             each.collect()
         }

@@ -39,7 +39,7 @@ pub(crate) enum ReportsError {
     /// More views than can be saved, or one whose filter is too long.
     TooManyViews,
     /// How a person sees the history can't be written to the disk.
-    DeskNotKept,
+    LayoutNotSaved,
     /// An amount or a fee in the filter is invalid.
     #[from]
     BadSum(BadAmount),
@@ -95,7 +95,7 @@ impl From<ReportsError> for AppError {
             ReportsError::NoViewName => AppError::new(ErrorCode::Service, words::no_name()),
             ReportsError::SameViewName { name } => AppError::new(ErrorCode::Service, words::same_name(name)),
             ReportsError::TooManyViews => AppError::new(ErrorCode::Service, words::too_many()),
-            ReportsError::DeskNotKept => AppError::new(ErrorCode::Book, words::not_kept()),
+            ReportsError::LayoutNotSaved => AppError::new(ErrorCode::Book, words::not_kept()),
             ReportsError::BadSum(bad) => AppError::new(ErrorCode::Service, amount(bad)),
             ReportsError::BadRange(BadSumRange::Backwards) => {
                 AppError::new(ErrorCode::Service, kaunta_words::typed::sums_backwards())

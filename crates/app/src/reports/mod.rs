@@ -5,7 +5,7 @@ mod accountant;
 mod charts;
 mod chosen_rows;
 mod commission_terms;
-mod desk;
+mod layout;
 mod entry;
 pub(crate) mod error;
 pub(crate) mod export;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fs::File;
 use std::io::Write;
 
-use kaunta_contract::{ExportFormat, HistoryColumn, SeenList};
+use kaunta_contract::{ExportFormat, HistoryColumn, ShownList};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::Mode;
@@ -46,7 +46,7 @@ pub(super) async fn write(
     how: &Order<'_>,
     shop: &Shop,
     rows: ListedRows<'_>,
-    list: SeenList,
+    list: ShownList,
     watch: &mut Watch,
 ) -> Result<(), ReportsError> {
     let is_whole = rows.chosen.is_none() && accountant::is_whole(rows.filter);

@@ -221,9 +221,9 @@ calls! {
     /// Sums each day of what the filter shows.
     Look "historyDays" reports.history_days(HistoryFilter) -> HistoryDays;
     /// Shows how this person sees the history: columns, order and saved views.
-    Look "historyDesk" reports.history_desk(Nothing) -> HistoryDesk;
+    Look "historyLayout" reports.history_layout(Nothing) -> HistoryLayout;
     /// Saves how this person sees the history.
-    Look "saveHistoryDesk" reports.save_history_desk(HistoryDesk) -> HistoryDesk;
+    Look "saveHistoryLayout" reports.save_history_layout(HistoryLayout) -> HistoryLayout;
     /// Adds up everything that the filter shows.
     Look "historyTotals" reports.history_totals(HistoryFilter) -> HistoryTotals;
     /// Shows the labels that stand on payments.

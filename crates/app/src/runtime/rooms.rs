@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use crate::approvals::room::Approvals;
 use crate::book::room::Books;
 use crate::cash::room::CashRoom;
-use crate::config::history_desks::HistoryDesks;
+use crate::config::history_layouts::HistoryLayouts;
 use crate::documents::room::Documents;
 use crate::operations::room::Operations;
 use crate::packs::room::Packs;
@@ -81,7 +81,7 @@ impl Rooms {
                 turn: Default::default(),
             }),
             documents,
-            reports: Reports { desks: HistoryDesks::new(&core.places.data), core: core.clone(), stops: stops.clone() },
+            reports: Reports { layouts: HistoryLayouts::new(&core.places.data), core: core.clone(), stops: stops.clone() },
             packs: Packs { core: core.clone(), stops },
             statements: Statements {
                 core: core.clone(),

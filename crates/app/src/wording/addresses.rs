@@ -37,7 +37,7 @@ pub(crate) fn status_path(bad: BadStatusPath) -> Message {
 pub(crate) fn key(bad: BadKey) -> Message {
     match bad {
         BadKey::Blank => addresses::key_blank(),
-        BadKey::OtherSigns => addresses::key_other_signs(),
+        BadKey::OtherCharacters => addresses::key_other_characters(),
     }
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn set_up(error: &SetUpError) -> Message {
     match error {
         SetUpError::OtherEnvironment => addresses::other_environment(),
         SetUpError::LiveKey => addresses::live_key(),
-        SetUpError::TooPatient => addresses::too_patient(),
+        SetUpError::TimeoutTooLong => addresses::timeout_too_long(),
         SetUpError::Certificates(_) => addresses::no_certificates(),
     }
 }

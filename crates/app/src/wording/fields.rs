@@ -63,7 +63,7 @@ pub(crate) fn phone(why: BadPhone) -> Message {
 pub(crate) fn account(why: BadAccount) -> Message {
     match why {
         BadAccount::Blank => fields::account_blank(),
-        BadAccount::OtherSigns => fields::account_other_signs(),
+        BadAccount::OtherCharacters => fields::account_other_characters(),
         BadAccount::TooShort => fields::account_too_short(),
         BadAccount::TooLong => fields::account_too_long(),
     }
@@ -89,6 +89,6 @@ pub(crate) fn callback(why: BadCallback) -> Message {
 pub(crate) fn computer_code(why: NoComputerCode) -> Message {
     match why {
         NoComputerCode::Shape => fields::computer_code_shape(),
-        NoComputerCode::Typo => fields::computer_code_slip(),
+        NoComputerCode::Typo => fields::computer_code_mistyped(),
     }
 }

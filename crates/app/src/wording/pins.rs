@@ -19,8 +19,8 @@ pub(crate) fn bad_code(bad: BadCode) -> Message {
     match bad {
         BadCode::Blank => pins::code_blank(),
         BadCode::Length => pins::code_length(),
-        BadCode::OtherSigns => pins::code_other_signs(),
-        BadCode::Slip => pins::code_slip(),
+        BadCode::OtherCharacters => pins::code_other_characters(),
+        BadCode::Mistyped => pins::code_mistyped(),
     }
 }
 

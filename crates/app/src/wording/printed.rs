@@ -103,7 +103,7 @@ fn named(fault: Fault) -> words::Fault {
         Fault::Stalled => words::Fault::Stalled,
         Fault::NoPaper => words::Fault::NoPaper,
         Fault::CoverOpen => words::Fault::CoverOpen,
-        Fault::NeedsHand => words::Fault::NeedsHand,
+        Fault::NeedsAttention => words::Fault::NeedsAttention,
         Fault::Offline => words::Fault::Offline,
         Fault::Silent => words::Fault::Silent,
         Fault::Expired => words::Fault::Expired,

@@ -84,8 +84,8 @@ impl World {
                     json!({ "filter": filter(), "offset": 0, "limit": 100, "beforeCount": true }),
                 ]
             }
-            "historyDesk" => vec![Value::Null],
-            "saveHistoryDesk" => {
+            "historyLayout" => vec![Value::Null],
+            "saveHistoryLayout" => {
                 let columns = json!([{ "column": "amount", "width": 120 }, { "column": "name", "width": null }]);
                 let sort = json!({ "column": "fee", "descending": true });
                 let view = json!({ "name": "Mine", "filter": "{}", "columns": columns, "sort": sort, "onRail": true });

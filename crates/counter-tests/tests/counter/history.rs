@@ -284,20 +284,20 @@ async fn each_person_s_columns_and_views_are_remembered_for_that_person() {
     come_in(&shop, CASHIER).await;
     let saved = json!({ "columns": [amounts, amounts], "views": [view(" Mine ")] });
     let kept = json!({ "columns": [amounts], "views": [view("Mine")] });
-    assert_eq!(shop.call("saveHistoryDesk", saved).await, kept);
+    assert_eq!(shop.call("saveHistoryLayout", saved).await, kept);
     for (views, words) in [
         (vec![view("Mine"), view("MINE")], "already a view called"),
         (vec![view("  ")], "Type a name"),
         (vec![view(&"x".repeat(41))], "Type a name"),
         ((0..51).map(|number| view(&number.to_string())).collect(), "No more views"),
     ] {
-        let refused = shop.refused("saveHistoryDesk", json!({ "columns": [], "views": views })).await;
+        let refused = shop.refused("saveHistoryLayout", json!({ "columns": [], "views": views })).await;
         assert!(refused.message.contains(words), "{}", refused.message);
     }
     come_in(&shop, OWNER).await;
-    assert_eq!(shop.call("historyDesk", Value::Null).await, json!({ "columns": [], "views": [] }));
+    assert_eq!(shop.call("historyLayout", Value::Null).await, json!({ "columns": [], "views": [] }));
     come_in(&shop, CASHIER).await;
-    assert_eq!(shop.call("historyDesk", Value::Null).await, kept);
+    assert_eq!(shop.call("historyLayout", Value::Null).await, kept);
 }
 
 #[tokio::test]

@@ -84,7 +84,7 @@ impl CallbackServer {
         let mut url = self.address.0.clone();
         url.set_query(Some(&format!("after={after}")));
         let request = self.client.get(url).header(ACCEPT, HeaderValue::from_static("application/json"));
-        let response = request.send().await.map_err(line)?;
+        let response = request.send().await.map_err(connection_failed)?;
         let status = response.status().as_u16();
         if status != 200 {
             let retry_after = response.headers().get("retry-after").and_then(|value| value.to_str().ok()?.parse().ok());
@@ -96,7 +96,7 @@ impl CallbackServer {
 
 async fn whole(mut response: Response) -> Result<Vec<u8>, FetchError> {
     let mut bytes = Vec::new();
-    while let Some(chunk) = response.chunk().await.map_err(line)? {
+    while let Some(chunk) = response.chunk().await.map_err(connection_failed)? {
         bytes.extend_from_slice(&chunk);
         if bytes.len() > MOST_READ {
             return Err(FetchError::NotACallbackServer("the answer is too long"));
@@ -106,7 +106,7 @@ async fn whole(mut response: Response) -> Result<Vec<u8>, FetchError> {
 }
 
 /// Removes the URL from the error: the address is a secret.
-fn line(error: reqwest::Error) -> FetchError {
+fn connection_failed(error: reqwest::Error) -> FetchError {
     let error = error.without_url();
     let mut text = error.to_string();
     let mut source = std::error::Error::source(&error);

@@ -14,7 +14,7 @@ const WRAPPERS: &[&str] = &["data", "result", "response", "payload"];
 /// Where a transaction, or a list of them, may be next to a status that belongs to the envelope.
 const AROUND: &[&str] = &[TRANSACTION, "transactions", "data", "result", "results", "response", "payload"];
 /// An object with a status and one of these fields is a transaction, whatever its key: a status alone may be the envelope's.
-const SIGNS: &[&str] = &["transactionId", "id", "reference", "partnerReference", "amount"];
+const PAYMENT_FIELDS: &[&str] = &["transactionId", "id", "reference", "partnerReference", "amount"];
 const PARTNER_REFERENCE: &str = "partnerReference";
 /// Names of success flags.
 pub(crate) const FLAGS: &[&str] = &["success", "isSuccess", "isSuccessful", "successful", "ok"];
@@ -144,7 +144,7 @@ impl Envelope {
 }
 
 fn has_signs(fields: &Fields) -> bool {
-    SIGNS.iter().any(|sign| fields.get(sign).and_then(text).is_some())
+    PAYMENT_FIELDS.iter().any(|sign| fields.get(sign).and_then(text).is_some())
 }
 
 /// Whether it contains a transaction, so that the status next to that is the envelope's.

@@ -6,7 +6,7 @@ pub(crate) mod partner;
 pub(crate) mod status;
 pub(crate) mod transfer;
 
-mod beside;
+mod values_outside;
 mod envelope;
 mod fields;
 mod holder;

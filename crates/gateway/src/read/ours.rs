@@ -4,7 +4,7 @@ use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus
 use kaunta_domain::mismatch::{Mismatch, ReportedTransfer};
 use kaunta_domain::transfer::Transfer;
 
-use super::beside::Beside;
+use super::values_outside::ValuesOutside;
 
 /// A transaction with different values proves nothing about ours, whatever its status.
 pub(crate) fn sent(outcome: SendOutcome, transfer: &Transfer) -> SendOutcome {
@@ -45,7 +45,7 @@ pub(crate) fn looked_up(outcome: LookUpOutcome, transfer: &Transfer) -> LookUpOu
 }
 
 fn in_result(result: &TransferResult, transfer: &Transfer) -> Vec<Mismatch> {
-    let beside = Beside::of(&result.extra, transfer);
+    let beside = ValuesOutside::of(&result.extra, transfer);
     let named = transfer.recipient(result.recipient_account.as_deref());
     transfer.mismatches(ReportedTransfer {
         amount: result.amount.or(beside.amount),
@@ -59,7 +59,7 @@ fn in_result(result: &TransferResult, transfer: &Transfer) -> Vec<Mismatch> {
 }
 
 fn in_transaction(transaction: &TransactionStatus, transfer: &Transfer) -> Vec<Mismatch> {
-    let beside = Beside::of(&transaction.extra, transfer);
+    let beside = ValuesOutside::of(&transaction.extra, transfer);
     transfer.mismatches(ReportedTransfer {
         amount: transaction.amount.or(beside.amount),
         fee: transaction.fee,

@@ -59,7 +59,7 @@ impl Timeouts {
     pub(crate) fn check(&self) -> Result<(), SetUpError> {
         let longest = self.transfer.max(self.read).max(self.connect);
         let quiet = QUIET_TIME.to_std().is_ok_and(|quiet| longest < quiet);
-        if quiet { Ok(()) } else { Err(SetUpError::TooPatient) }
+        if quiet { Ok(()) } else { Err(SetUpError::TimeoutTooLong) }
     }
 }
 
@@ -81,6 +81,6 @@ mod tests {
     fn the_quiet_time_is_longer_than_any_request_can_last() {
         assert!(Timeouts::default().check().is_ok());
         let quiet = QUIET_TIME.to_std().unwrap();
-        assert!(matches!(Timeouts { transfer: quiet, ..Timeouts::default() }.check(), Err(SetUpError::TooPatient)));
+        assert!(matches!(Timeouts { transfer: quiet, ..Timeouts::default() }.check(), Err(SetUpError::TimeoutTooLong)));
     }
 }

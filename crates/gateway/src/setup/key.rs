@@ -146,10 +146,10 @@ mod tests {
         for (typed, why) in [
             ("", BadKey::Blank),
             (" \n", BadKey::Blank),
-            ("two words", BadKey::OtherSigns),
-            ("Bearer ak_live_1_x", BadKey::OtherSigns),
-            ("line\r\nx-other: 1", BadKey::OtherSigns),
-            ("clé", BadKey::OtherSigns),
+            ("two words", BadKey::OtherCharacters),
+            ("Bearer ak_live_1_x", BadKey::OtherCharacters),
+            ("line\r\nx-other: 1", BadKey::OtherCharacters),
+            ("clé", BadKey::OtherCharacters),
         ] {
             assert_eq!(ApiKey::parse(typed).err(), Some(why), "{typed:?}");
             assert_eq!(BearerKey::parse(typed).err(), Some(why), "{typed:?}");

@@ -11,7 +11,7 @@ pub enum SetUpError {
     LiveKey,
     /// A timeout is too long: a request could still be in flight when "not found" is believed.
     #[error("waiting times that are too long")]
-    TooPatient,
+    TimeoutTooLong,
     /// The certificates can't be read.
     #[error("the trusted certificates can't be read")]
     Certificates(#[source] reqwest::Error),

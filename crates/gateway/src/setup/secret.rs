@@ -7,7 +7,7 @@ use secrecy::{ExposeSecret, SecretString};
 const LONG_ENOUGH: usize = 12;
 
 /// Replaces the key in an answer that repeats it.
-const BLOT: &str = "[key]";
+const REDACTED: &str = "[key]";
 
 /// A key's text.
 #[derive(Clone)]
@@ -21,7 +21,7 @@ impl Secret {
             return Err(BadKey::Blank);
         }
         if !text.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err(BadKey::OtherSigns);
+            return Err(BadKey::OtherCharacters);
         }
         Ok(Secret(SecretString::from(text)))
     }
@@ -54,7 +54,7 @@ impl Secret {
         let escaped = escaped.trim_matches('"').replace('/', "\\/");
         [key, escaped.as_str(), escaped.replace("\\/", "/").as_str()]
             .into_iter()
-            .fold(text, |text, form| if text.contains(form) { text.replace(form, BLOT) } else { text })
+            .fold(text, |text, form| if text.contains(form) { text.replace(form, REDACTED) } else { text })
     }
 }
 
@@ -66,7 +66,7 @@ pub enum BadKey {
     Blank,
     /// Spaces inside, line breaks or accented letters.
     #[error("a key with other characters")]
-    OtherSigns,
+    OtherCharacters,
 }
 
 #[cfg(test)]

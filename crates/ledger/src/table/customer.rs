@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use kaunta_customers::{Found, Query};
+use kaunta_customers::{FoundCustomer, Query};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Amount;
 use kaunta_domain::reference::OperationId;
@@ -52,7 +52,7 @@ impl KnownCustomer {
 
 impl Ledger {
     /// Who is found, as lists of payments, and whether everybody was in memory.
-    async fn found_customers(&self, query: &Query, most: usize) -> Result<(Vec<Found>, bool), LedgerError> {
+    async fn found_customers(&self, query: &Query, most: usize) -> Result<(Vec<FoundCustomer>, bool), LedgerError> {
         let mut reader = self.reader().await?;
         self.bring_customers_up(&mut reader).await?;
         drop(reader);

@@ -90,7 +90,7 @@ impl People {
     ) -> Result<(Person, Option<RecoveryCode>), RecoveryRefusal> {
         let _turn = self.inner.turn.lock().await;
         let Counted { owner, kept, wrong } = self.count_code_try(log_context).await?;
-        if !hash::fits(&kept, code.signs(), HashContext::code_of(&owner.folded), None).await? {
+        if !hash::fits(&kept, code.characters(), HashContext::code_of(&owner.folded), None).await? {
             let (tries_left, wait) = after_wrong(wrong);
             self.log(&Act::RecoveryCodeWrong { tries_left }, log_context).await?;
             return Err(RecoveryRefusal::Wrong { tries_left, wait });
@@ -130,7 +130,7 @@ impl People {
         }
         let wrong = table::recovery::count_try(&mut writing).await?;
         self.commit(writing).await?;
-        self.waits(|waits| waits.counted(LockoutSubject::Recovery, wrong, stamp));
+        self.lockouts(|lockouts| lockouts.counted(LockoutSubject::Recovery, wrong, stamp));
         Ok(Counted { owner, kept: recovery.code, wrong })
     }
 
@@ -142,7 +142,7 @@ impl People {
     ) -> Result<(RecoveryCode, Hashed), PeopleError> {
         let code = RecoveryCode::make(randomness.code());
         let of = HashContext::code_of(&owner.folded());
-        let kept = hash::make(code.signs(), of, None, randomness.code_salt(), self.inner.cost).await?;
+        let kept = hash::make(code.characters(), of, None, randomness.code_salt(), self.inner.cost).await?;
         Ok((code, kept))
     }
 }

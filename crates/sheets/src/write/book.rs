@@ -10,7 +10,7 @@ use super::field::{Column, Field};
 use super::xlsx::{ColumnKinds, Formats, LAST_ROW, head, named, no_green_corners, put, put_as, unwritten, workbook};
 
 /// How many tables are written at the same time: the library's part is the slowest of all that is done for a row.
-const AT_ONCE: usize = 2;
+const TABLES_AT_ONCE: usize = 2;
 
 /// An Excel workbook being written. Rows are buffered in files in the system's temporary folder, not in memory; `out` receives
 /// them all when the workbook is finished.
@@ -180,7 +180,7 @@ impl<W: Write + Send> BookWriter<W> {
         }
         // The longest part is taken first.
         work.sort_by_key(|(rows, ..)| *rows);
-        let cores = std::thread::available_parallelism().map_or(1, usize::from).min(AT_ONCE).min(work.len());
+        let cores = std::thread::available_parallelism().map_or(1, usize::from).min(TABLES_AT_ONCE).min(work.len());
         let work = Mutex::new(work);
         let next = || work.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let some = || -> Result<(), E> {

@@ -105,7 +105,7 @@ impl ColumnKinds {
     }
 
     /// Whether this is the column's default format, which the first cell decides.
-    fn are(&mut self, column: u16, kind: Kind, table: &mut Worksheet, formats: &Formats) -> Result<bool, WriteError> {
+    fn is_default(&mut self, column: u16, kind: Kind, table: &mut Worksheet, formats: &Formats) -> Result<bool, WriteError> {
         let place = usize::from(column);
         if self.0.len() <= place {
             self.0.resize(place + 1, None);
@@ -221,7 +221,7 @@ pub(super) fn put(
         return Err(WriteError::TooLarge);
     }
     let Some((kind, value)) = value(field) else { return Ok(()) };
-    if !kinds.are(column, kind, table, formats)? {
+    if !kinds.is_default(column, kind, table, formats)? {
         return set(table, (row, column), value, formats.of(kind));
     }
     match value {

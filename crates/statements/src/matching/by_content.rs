@@ -65,12 +65,12 @@ pub(super) fn propose(
 ) {
     let is_left = |line: &usize| free.has_line(*line) && !hints.contains_key(line);
     let left = order.lines.iter().copied().filter(is_left).collect();
-    let (said, known) = (Said::by(lines, left), Known::of(entries, order, free));
+    let (unmatched, known) = (UnmatchedLines::by(lines, left), UnmatchedEntries::of(entries, order, free));
     for step in &STEPS {
         let (mut wanted, mut offered): (Vec<Keyed<'_>>, Vec<Keyed<'_>>) = (Vec::new(), Vec::new());
-        for (at, line) in said.lines.iter().copied().enumerate().filter(|(_, line)| free.has_line(*line)) {
+        for (at, line) in unmatched.lines.iter().copied().enumerate().filter(|(_, line)| free.has_line(*line)) {
             let Some(amount) = lines.amount(line) else { continue };
-            wanted.extend(said.keys(step.by, at).into_iter().map(|key| (amount, key, line)));
+            wanted.extend(unmatched.keys(step.by, at).into_iter().map(|key| (amount, key, line)));
         }
         // Both sorts are stable: within a key, all stay in order of time.
         wanted.sort_by_key(|(amount, key, _)| (*amount, *key));
@@ -99,27 +99,27 @@ pub(super) fn propose(
 type Keyed<'k> = (Money, &'k str, usize);
 
 /// What the texts of the remaining lines contain, parsed once.
-struct Said {
+struct UnmatchedLines {
     lines: Vec<usize>,
     accounts: Lists,
     words: Lists,
     has_phone: Vec<bool>,
 }
 
-impl Said {
-    fn by(lines: &Lines, left: Vec<usize>) -> Said {
-        let mut said = Said { lines: left, accounts: Lists::default(), words: Lists::default(), has_phone: Vec::new() };
-        for line in &said.lines {
+impl UnmatchedLines {
+    fn by(lines: &Lines, left: Vec<usize>) -> UnmatchedLines {
+        let mut unmatched = UnmatchedLines { lines: left, accounts: Lists::default(), words: Lists::default(), has_phone: Vec::new() };
+        for line in &unmatched.lines {
             let text = lines.text(*line);
             let accounts = accounts_in(text);
-            said.has_phone.push(accounts.iter().any(|account| is_phone(account)));
-            said.accounts.push(once(accounts.iter().map(String::as_str)));
+            unmatched.has_phone.push(accounts.iter().any(|account| is_phone(account)));
+            unmatched.accounts.push(once(accounts.iter().map(String::as_str)));
             let words = text.split(|sign: char| !sign.is_alphanumeric() && !matches!(sign, '-' | '_' | '/'));
             // A short word is not a reference: `1`, `fee`.
             let words: Vec<_> = words.filter(|word| word.len() >= 6).map(folded).collect();
-            said.words.push(once(words.iter().map(AsRef::as_ref)));
+            unmatched.words.push(once(words.iter().map(AsRef::as_ref)));
         }
-        said
+        unmatched
     }
 
     fn keys(&self, by: By, at: usize) -> Vec<&str> {
@@ -133,19 +133,19 @@ impl Said {
 }
 
 /// The references and accounts of the remaining entries, except those whose money did not move.
-struct Known {
+struct UnmatchedEntries {
     entries: Vec<usize>,
     references: Lists,
     accounts: Lists,
     has_phone: Vec<bool>,
 }
 
-impl Known {
-    fn of(entries: &Entries, order: &Order, free: &Free) -> Known {
+impl UnmatchedEntries {
+    fn of(entries: &Entries, order: &Order, free: &Free) -> UnmatchedEntries {
         let may_have_moved = |at: usize| entries.held(at).is_some_and(|entry| entry.in_book != InBook::NotMoved);
         let left = order.entries.iter().copied().filter(|at| free.has_entry(*at) && may_have_moved(*at)).collect();
         let mut known =
-            Known { entries: left, references: Lists::default(), accounts: Lists::default(), has_phone: Vec::new() };
+            UnmatchedEntries { entries: left, references: Lists::default(), accounts: Lists::default(), has_phone: Vec::new() };
         for entry in &known.entries {
             let accounts: Vec<String> = entries.accounts(*entry).flat_map(accounts_in).collect();
             known.has_phone.push(accounts.iter().any(|account| is_phone(account)));

@@ -8,7 +8,7 @@ import type { FigureView } from "../../bindings/FigureView";
 import type { OperationRow } from "../../bindings/OperationRow";
 import type { Piece } from "../../bindings/Piece";
 import type { Receipt } from "../../bindings/Receipt";
-import type { SignedView } from "../../bindings/SignedView";
+import type { SignatureView } from "../../bindings/SignatureView";
 import type { TermKind } from "../../bindings/TermKind";
 import type { TermView } from "../../bindings/TermView";
 
@@ -102,7 +102,7 @@ export function cash(isOpen: boolean): CashView {
 }
 
 export function closing(isForged: boolean): ClosingView {
-  const signed: SignedView = isForged
+  const signed: SignatureView = isForged
     ? {
         is: "wrong",
         words: "The signature does not match: this is not what was signed at the closing.",

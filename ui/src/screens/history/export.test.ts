@@ -55,7 +55,7 @@ test("the last choice is made again, and Enter exports what is listed", async ()
 
 test("a table is written as it is seen, in its columns and its order, unless all columns are chosen", async () => {
   answer("exportHistory", () => file);
-  answer("historyDesk", () => ({
+  answer("historyLayout", () => ({
     columns: [
       { column: "amount", width: 140 },
       { column: "reference", width: null },

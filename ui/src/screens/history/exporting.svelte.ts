@@ -2,7 +2,7 @@ import type { ExportFormat } from "../../bindings/ExportFormat";
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
 import type { Progress } from "../../bindings/Progress";
 import type { SavedFile } from "../../bindings/SavedFile";
-import type { SeenList } from "../../bindings/SeenList";
+import type { ShownList } from "../../bindings/ShownList";
 import type { WalletType } from "../../bindings/WalletType";
 import { call, onChange } from "../../bridge/call";
 import { isTable } from "./formats";
@@ -51,7 +51,7 @@ class Exporting {
   }
 
   /** Writes the chosen operations, or all that the filter matches; a table may have the columns and order of the list. */
-  async start(filter: HistoryFilter, seen: SeenList, chosen?: number[]): Promise<void> {
+  async start(filter: HistoryFilter, seen: ShownList, chosen?: number[]): Promise<void> {
     if (this.#busy) return;
     this.forget();
     this.#busy = true;

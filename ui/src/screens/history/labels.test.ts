@@ -93,7 +93,7 @@ test("the list is narrowed by used labels, and the column shows them", async () 
     rows: [row({ id: 1, labels: ["Audit", "Rent"] })],
     found: [],
   }));
-  answer("historyDesk", () => ({ columns: [{ column: "labels", width: null }], views: [] }));
+  answer("historyLayout", () => ({ columns: [{ column: "labels", width: null }], views: [] }));
   render(HistoryFixture);
   expect(await screen.findByText("Audit, Rent")).toBeTruthy();
   await userEvent.click(await button(/^Filters/));

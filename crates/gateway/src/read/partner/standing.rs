@@ -40,7 +40,7 @@ pub(crate) const MESSAGES: &[&str] = &[
 /// Fields that only a payment accepted by the service has.
 const IDS: &[&str] = &["transactionId", "txnId", "trxId", "txId", "paymentId", "batchId", "bulkId", "id"];
 /// Fields that only an answer about a payment has.
-const SIGNS: &[&str] = &[
+const PAYMENT_FIELDS: &[&str] = &[
     "reference",
     "referenceId",
     "transactionReference",
@@ -272,7 +272,7 @@ impl Signs {
 }
 
 fn is_named(layer: &Fields) -> bool {
-    shows(layer, IDS) || shows(layer, SIGNS)
+    shows(layer, IDS) || shows(layer, PAYMENT_FIELDS)
 }
 
 fn shows(layer: &Fields, names: &[&str]) -> bool {

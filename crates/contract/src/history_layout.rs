@@ -98,7 +98,7 @@ pub struct SavedView {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct HistoryDesk {
+pub struct HistoryLayout {
     /// The columns of the list without a view, from left to right; empty for the usual ones.
     pub columns: Vec<ChosenColumn>,
     /// In their order.

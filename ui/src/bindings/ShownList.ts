@@ -5,7 +5,7 @@ import type { HistorySort } from "./HistorySort";
 /**
  * How a list is shown.
  */
-export type SeenList = { 
+export type ShownList = { 
 /**
  * Its columns from left to right; empty for all of them.
  */

@@ -5,7 +5,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use kaunta_contract::HistoryDesk;
+use kaunta_contract::HistoryLayout;
 use kaunta_domain::person::PersonName;
 use kaunta_storage::{durable, private};
 use serde_json::Value;
@@ -17,26 +17,26 @@ const DAMAGED: &str = "history-views-damaged.json";
 
 /// Keyed by the person's name in lower case; empty in a shop without people. Each entry is parsed separately, so that
 /// one written by a newer Kaunta does not lose the others.
-type StoredDesks = BTreeMap<String, Value>;
+type StoredLayouts = BTreeMap<String, Value>;
 
-pub(crate) struct HistoryDesks {
+pub(crate) struct HistoryLayouts {
     folder: PathBuf,
     writing: Mutex<()>,
 }
 
-impl HistoryDesks {
-    pub(crate) fn new(folder: &Path) -> HistoryDesks {
-        HistoryDesks { folder: folder.to_owned(), writing: Mutex::default() }
+impl HistoryLayouts {
+    pub(crate) fn new(folder: &Path) -> HistoryLayouts {
+        HistoryLayouts { folder: folder.to_owned(), writing: Mutex::default() }
     }
 
     /// A person's view of the history; the default if none is stored or it can't be parsed.
-    pub(crate) fn of(&self, person: Option<&PersonName>) -> HistoryDesk {
+    pub(crate) fn of(&self, person: Option<&PersonName>) -> HistoryLayout {
         let kept = self.read().unwrap_or_else(|error| {
             tracing::warn!(%error, "how people see the history can't be read");
-            StoredDesks::new()
+            StoredLayouts::new()
         });
-        let desk = kept.get(&key(person)).cloned().map(serde_json::from_value).transpose();
-        desk.unwrap_or_else(|error| {
+        let layout = kept.get(&key(person)).cloned().map(serde_json::from_value).transpose();
+        layout.unwrap_or_else(|error| {
             tracing::warn!(%error, "how a person sees the history can't be understood");
             None
         })
@@ -44,17 +44,17 @@ impl HistoryDesks {
     }
 
     /// Replaces a person's view of the history. A file that can't be parsed is set aside first.
-    pub(crate) fn keep(&self, person: Option<&PersonName>, desk: &HistoryDesk) -> std::io::Result<()> {
+    pub(crate) fn keep(&self, person: Option<&PersonName>, layout: &HistoryLayout) -> std::io::Result<()> {
         let _one_at_a_time = lock(&self.writing);
         let mut kept = match self.read() {
             Ok(kept) => kept,
             Err(error) if error.kind() == ErrorKind::InvalidData => {
                 durable::rename(&self.folder.join(FILE), &self.folder.join(DAMAGED))?;
-                StoredDesks::new()
+                StoredLayouts::new()
             }
             Err(error) => return Err(error),
         };
-        kept.insert(key(person), serde_json::to_value(desk)?);
+        kept.insert(key(person), serde_json::to_value(layout)?);
         let path = self.folder.join(FILE);
         let fresh = path.with_extension("json.new");
         private::create(&fresh)?.write_all(&serde_json::to_vec_pretty(&kept)?)?;
@@ -62,12 +62,12 @@ impl HistoryDesks {
         durable::rename(&fresh, &path)
     }
 
-    fn read(&self) -> std::io::Result<StoredDesks> {
+    fn read(&self) -> std::io::Result<StoredLayouts> {
         match std::fs::read(self.folder.join(FILE)) {
             Ok(bytes) => {
                 serde_json::from_slice(&bytes).map_err(|error| std::io::Error::new(ErrorKind::InvalidData, error))
             }
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(StoredDesks::new()),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(StoredLayouts::new()),
             Err(error) => Err(error),
         }
     }
@@ -83,36 +83,36 @@ mod tests {
 
     use super::*;
 
-    fn only_amounts() -> HistoryDesk {
+    fn only_amounts() -> HistoryLayout {
         let columns = vec![ChosenColumn { column: HistoryColumn::Amount, width: Some(120) }];
-        HistoryDesk { columns, views: Vec::new() }
+        HistoryLayout { columns, views: Vec::new() }
     }
 
     #[test]
     fn each_person_has_their_own_and_a_name_is_one_name_in_any_case() {
         let folder = tempfile::tempdir().unwrap();
-        let desks = HistoryDesks::new(folder.path());
+        let layouts = HistoryLayouts::new(folder.path());
         let person = |name| PersonName::parse(name).unwrap();
-        desks.keep(Some(&person("Nakato")), &only_amounts()).unwrap();
-        desks.keep(None, &HistoryDesk::default()).unwrap();
-        assert_eq!(desks.of(Some(&person("NAKATO"))), only_amounts());
-        assert_eq!((desks.of(Some(&person("Okello"))), desks.of(None)), Default::default());
+        layouts.keep(Some(&person("Nakato")), &only_amounts()).unwrap();
+        layouts.keep(None, &HistoryLayout::default()).unwrap();
+        assert_eq!(layouts.of(Some(&person("NAKATO"))), only_amounts());
+        assert_eq!((layouts.of(Some(&person("Okello"))), layouts.of(None)), Default::default());
     }
 
     #[test]
     fn what_can_not_be_understood_costs_nobody_else_theirs() {
         let folder = tempfile::tempdir().unwrap();
-        let desks = HistoryDesks::new(folder.path());
-        desks.keep(None, &only_amounts()).unwrap();
+        let layouts = HistoryLayouts::new(folder.path());
+        layouts.keep(None, &only_amounts()).unwrap();
         let file = folder.path().join(FILE);
         let newer = std::fs::read_to_string(&file).unwrap().replacen('{', "{\"okello\": {\"layout\": 2},", 1);
         std::fs::write(&file, newer).unwrap();
         let okello = PersonName::parse("Okello").unwrap();
-        assert_eq!((desks.of(Some(&okello)), desks.of(None)), (HistoryDesk::default(), only_amounts()));
+        assert_eq!((layouts.of(Some(&okello)), layouts.of(None)), (HistoryLayout::default(), only_amounts()));
         std::fs::write(&file, "{\"\": {\"lo").unwrap();
-        assert_eq!(desks.of(None), HistoryDesk::default());
-        desks.keep(Some(&okello), &only_amounts()).unwrap();
-        assert_eq!(desks.of(Some(&okello)), only_amounts());
+        assert_eq!(layouts.of(None), HistoryLayout::default());
+        layouts.keep(Some(&okello), &only_amounts()).unwrap();
+        assert_eq!(layouts.of(Some(&okello)), only_amounts());
         assert_eq!(std::fs::read(folder.path().join(DAMAGED)).unwrap(), b"{\"\": {\"lo");
     }
 }

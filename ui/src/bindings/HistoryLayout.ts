@@ -5,7 +5,7 @@ import type { SavedView } from "./SavedView";
 /**
  * How one person sees the history. Remembered on this computer.
  */
-export type HistoryDesk = { 
+export type HistoryLayout = { 
 /**
  * The columns of the list without a view, from left to right; empty for the usual ones.
  */

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use kaunta_contract::{ChosenColumn, HistoryDesk, Nothing, SavedView};
+use kaunta_contract::{ChosenColumn, HistoryLayout, Nothing, SavedView};
 
 use crate::reports::error::ReportsError;
 use crate::reports::room::Reports;
@@ -15,31 +15,31 @@ const MOST_CHARACTERS: usize = 40;
 const LONGEST_FILTER: usize = 8_000;
 
 impl Reports {
-    pub(crate) async fn history_desk(&self, caller: &Caller, _: Nothing) -> Result<HistoryDesk, ReportsError> {
-        Ok(self.desks.of(caller.name()))
+    pub(crate) async fn history_layout(&self, caller: &Caller, _: Nothing) -> Result<HistoryLayout, ReportsError> {
+        Ok(self.layouts.of(caller.name()))
     }
 
-    pub(crate) async fn save_history_desk(
+    pub(crate) async fn save_history_layout(
         &self,
         caller: &Caller,
-        desk: HistoryDesk,
-    ) -> Result<HistoryDesk, ReportsError> {
-        let desk = checked(desk)?;
-        self.desks.keep(caller.name(), &desk).map_err(|error| {
+        layout: HistoryLayout,
+    ) -> Result<HistoryLayout, ReportsError> {
+        let layout = checked(layout)?;
+        self.layouts.keep(caller.name(), &layout).map_err(|error| {
             tracing::error!(%error, "how a person sees the history can't be written");
-            ReportsError::DeskNotKept
+            ReportsError::LayoutNotSaved
         })?;
-        Ok(desk)
+        Ok(layout)
     }
 }
 
-fn checked(desk: HistoryDesk) -> Result<HistoryDesk, ReportsError> {
-    if desk.views.len() > MOST_VIEWS || desk.views.iter().any(|view| view.filter.len() > LONGEST_FILTER) {
+fn checked(layout: HistoryLayout) -> Result<HistoryLayout, ReportsError> {
+    if layout.views.len() > MOST_VIEWS || layout.views.iter().any(|view| view.filter.len() > LONGEST_FILTER) {
         return Err(ReportsError::TooManyViews);
     }
     let mut names = BTreeSet::new();
     let mut views = Vec::new();
-    for view in desk.views {
+    for view in layout.views {
         let name = view.name.trim().to_owned();
         let length = name.chars().count();
         if !(1..=MOST_CHARACTERS).contains(&length) || name.chars().any(char::is_control) {
@@ -50,7 +50,7 @@ fn checked(desk: HistoryDesk) -> Result<HistoryDesk, ReportsError> {
         }
         views.push(SavedView { name, columns: once(view.columns), ..view });
     }
-    Ok(HistoryDesk { columns: once(desk.columns), views })
+    Ok(HistoryLayout { columns: once(layout.columns), views })
 }
 
 /// Drops repeated columns.

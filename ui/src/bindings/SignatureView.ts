@@ -3,7 +3,7 @@
 /**
  * Whether a record matches its signature.
  */
-export type SignedView = { "is": "not", 
+export type SignatureView = { "is": "not", 
 /**
  * Why, in words.
  */

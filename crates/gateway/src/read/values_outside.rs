@@ -19,7 +19,7 @@ const DEEPEST: usize = 8;
 
 /// What is left of an answer once its named fields are taken.
 #[derive(Debug, Default)]
-pub(crate) struct Beside {
+pub(crate) struct ValuesOutside {
     pub(crate) amount: Option<Money>,
     pub(crate) currency: Option<String>,
     pub(crate) mode: Option<String>,
@@ -27,8 +27,8 @@ pub(crate) struct Beside {
     pub(crate) account: Option<String>,
 }
 
-impl Beside {
-    pub(crate) fn of(rest: &Object, transfer: &Transfer) -> Beside {
+impl ValuesOutside {
+    pub(crate) fn of(rest: &Object, transfer: &Transfer) -> ValuesOutside {
         let mut around = Vec::new();
         open(Fields::of(rest.clone()), &mut around);
         let ends: Vec<Fields> =
@@ -43,7 +43,7 @@ impl Beside {
         };
         let currency = first(&around, CURRENCY);
         let currency = currency.or_else(|| text(Fields::of(amount?.as_object()?.clone()).get("currency")?));
-        Beside {
+        ValuesOutside {
             amount: amount.and_then(loosely),
             currency,
             mode: first(&around, &["transactionMode", "mode"]),

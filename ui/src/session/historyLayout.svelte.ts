@@ -1,5 +1,5 @@
 import type { ChosenColumn } from "../bindings/ChosenColumn";
-import type { HistoryDesk } from "../bindings/HistoryDesk";
+import type { HistoryLayout } from "../bindings/HistoryLayout";
 import type { SavedView } from "../bindings/SavedView";
 import { call } from "../bridge/call";
 import { together } from "../bridge/together";
@@ -7,51 +7,51 @@ import { together } from "../bridge/together";
 /** How long columns must be unchanged before they are saved, in ms: a width that is dragged changes often. */
 const REST = 400;
 
-const nothing: HistoryDesk = { columns: [], views: [] };
+const nothing: HistoryLayout = { columns: [], views: [] };
 
 /** How the person at the counter sees the history. Rust remembers it for each person. */
-class Desk {
-  #desk = $state.raw<HistoryDesk>(nothing);
+class Layout {
+  #layout = $state.raw<HistoryLayout>(nothing);
   #resting: ReturnType<typeof setTimeout> | undefined;
   #write = together(async () => {
     // Not shown to the person: a full disk must not keep anybody from reading the history.
-    await call("saveHistoryDesk", this.#desk).catch((error: unknown) =>
-      console.error("history desk", error),
+    await call("saveHistoryLayout", this.#layout).catch((error: unknown) =>
+      console.error("history layout", error),
     );
   });
 
   /** The columns of the list without a view; empty for the usual ones. */
   get columns(): readonly ChosenColumn[] {
-    return this.#desk.columns;
+    return this.#layout.columns;
   }
 
   get views(): readonly SavedView[] {
-    return this.#desk.views;
+    return this.#layout.views;
   }
 
   view(name: string | undefined): SavedView | undefined {
-    return this.#desk.views.find((view) => view.name === name);
+    return this.#layout.views.find((view) => view.name === name);
   }
 
   async load(): Promise<void> {
     clearTimeout(this.#resting);
     try {
-      this.#desk = await call("historyDesk", null);
+      this.#layout = await call("historyLayout", null);
     } catch (error) {
       // Without a response the list has the usual columns.
-      console.error("history desk", error);
-      this.#desk = nothing;
+      console.error("history layout", error);
+      this.#layout = nothing;
     }
   }
 
   /** Applies the columns of a view, or of the list without one, and saves them once they no longer change. */
   choose(columns: ChosenColumn[], view: string | undefined): void {
-    this.#desk = this.view(view)
+    this.#layout = this.view(view)
       ? {
-          ...this.#desk,
-          views: this.#desk.views.map((each) => (each.name === view ? { ...each, columns } : each)),
+          ...this.#layout,
+          views: this.#layout.views.map((each) => (each.name === view ? { ...each, columns } : each)),
         }
-      : { ...this.#desk, columns };
+      : { ...this.#layout, columns };
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => void this.#write(), REST);
   }
@@ -59,8 +59,8 @@ class Desk {
   /** Saves the views. If Rust refuses them, throws and keeps the previous ones. */
   async saveViews(views: SavedView[]): Promise<void> {
     clearTimeout(this.#resting);
-    this.#desk = await call("saveHistoryDesk", { ...this.#desk, views });
+    this.#layout = await call("saveHistoryLayout", { ...this.#layout, views });
   }
 }
 
-export const desk = new Desk();
+export const layout = new Layout();

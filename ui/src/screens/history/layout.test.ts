@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
 import type { HistoryDay } from "../../bindings/HistoryDay";
 import type { Receipt } from "../../bindings/Receipt";
-import type { HistoryDesk } from "../../bindings/HistoryDesk";
+import type { HistoryLayout } from "../../bindings/HistoryLayout";
 import type { SavedView } from "../../bindings/SavedView";
 import { findViews } from "../../frame/savedViews";
 import { router } from "../../navigation/router.svelte";
-import { desk } from "../../session/historyDesk.svelte";
+import { layout } from "../../session/historyLayout.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
 import { bookOf, foundPayment, row, totalsOf } from "../../testing/rows";
@@ -50,14 +50,14 @@ const view = (part: Partial<SavedView> & { name: string }): SavedView => ({
   ...part,
 });
 
-let kept: HistoryDesk;
+let kept: HistoryLayout;
 
 beforeEach(() => {
   layOut();
   forgetAll();
   kept = { columns: [], views: [] };
-  answer("historyDesk", () => kept);
-  answer("saveHistoryDesk", (saved) => (kept = saved));
+  answer("historyLayout", () => kept);
+  answer("saveHistoryLayout", (saved) => (kept = saved));
   answer("historyDays", () => ({ days: [] }));
   answer("history", bookOf(100));
   router.go({ name: "history" });
@@ -274,7 +274,7 @@ test("a view that can't be saved says why, and the others stay as they were", as
   kept.views = [view({ name: "Mine" })];
   render(HistoryFixture);
   await rowOf(100);
-  answer("saveHistoryDesk", () => {
+  answer("saveHistoryLayout", () => {
     throw fail("service", "There is already a view called “Mine”.");
   });
   await userEvent.click(screen.getByRole("button", { name: "Views" }));
@@ -294,7 +294,7 @@ test("the palette finds a view, and it opens with its filter, order and columns"
     }),
     view({ name: "Broken", filter: "{" }),
   ];
-  await desk.load();
+  await layout.load();
   const [found] = findViews("large");
   found?.run();
   expect(router.current).toMatchObject({ name: "history", view: "Large ones" });
