@@ -77,6 +77,7 @@ calls-save-account-names = Saves the accountant's names for the accounts
 calls-stop-export = Stops writing the history to a file
 calls-receipt = Shows a receipt, to be printed
 calls-print-receipt = Prints a receipt on the thermal printer
+calls-print-complaint = Prints a slip for the service's support, with every number of a payment
 calls-print-sale = Prints the receipt of a sale automatically
 calls-printer = Shows the thermal printer
 calls-save-printer = Saves the thermal printer

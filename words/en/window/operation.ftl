@@ -110,7 +110,9 @@ operation-receipt-not-printed-words = Kaunta could not reach the printer. Try on
 ## Evidence for the service's support
 
 operation-evidence-save = Save evidence
-operation-evidence-what = One file with everything that happened, for the service's support. Your key is never in it.
+operation-evidence-what = For the service's support: one file with everything that happened, or a slip with every number of the payment. Your key is never in them.
+operation-complaint-what = A slip with every number of the payment, for the service's support.
+operation-complaint-print = Print complaint slip
 operation-evidence-saved = Evidence saved
 
 ## Sending once more what the service has not found

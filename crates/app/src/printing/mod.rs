@@ -1,6 +1,7 @@
 //! Slips on a thermal printer: which printer this computer has, a test, and receipts.
 
 mod bills;
+mod complaint;
 pub(crate) mod cut_off;
 pub(crate) mod error;
 mod handing_out;

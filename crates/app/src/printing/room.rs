@@ -104,7 +104,7 @@ impl Printing {
     }
 
     /// Prints a slip that is not a receipt. The book does not record it.
-    pub(super) async fn print_test_slip(
+    pub(super) async fn print_unrecorded(
         &self,
         printer: &ChosenPrinter,
         slip: &Slip,

@@ -270,6 +270,8 @@ calls! {
     Look "shareReceipt" documents.share_receipt(ShareInput) -> Nothing;
     /// Prints a receipt on the thermal printer: that of this computer.
     Look "printReceipt" printing.print_receipt(OperationInput) -> PrintResult;
+    /// Prints a slip for the service's support, with every number of a payment.
+    Look "printComplaint" printing.print_complaint(OperationInput) -> PrintResult;
     /// Prints the receipt of a sale automatically: one's own, once, if the printer is set to; otherwise tells what became of it.
     Sell "printSale" printing.print_sale(OperationInput) -> SalePrint;
     /// Hands out, for the first time, a token that its payment came without: keeps who did, then shows and prints it.

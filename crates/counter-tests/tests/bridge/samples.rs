@@ -22,7 +22,7 @@ impl World {
             "customer" => vec![json!({ "mode": "PARTNER_PAY_BILL_PAYMENT", "biller": "UMEME",
                                        "answers": { "accountNumber": "04212345671" } })],
             "operation" | "payAgain" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt"
-            | "printReceipt" | "printSale" | "handOutToken" | "sharedReceipt" => of_operations(),
+            | "printReceipt" | "printComplaint" | "printSale" | "handOutToken" | "sharedReceipt" => of_operations(),
             "reviewBasket" | "payBasket" => vec![json!({ "idempotencyKeys": ["none"], "customerId": null })],
             "basket" | "printBasket" => vec![json!({ "id": 1 })],
             "decideBasket" => [true, false].map(|on| json!({ "id": 1, "goOn": on })).to_vec(),

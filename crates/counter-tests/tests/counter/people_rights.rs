@@ -108,6 +108,7 @@ async fn the_rights_of_every_call_are_these() {
             "sharedReceipt",
             "shareReceipt",
             "printReceipt",
+            "printComplaint",
             "cash",
             "cashRows",
             "closing",

@@ -91,6 +91,38 @@ async fn a_receipt_on_thermal_paper_says_what_it_says_on_screen_and_its_token_is
 }
 
 #[tokio::test]
+async fn a_complaint_slip_has_every_number_of_a_payment_and_no_token() {
+    let shop = Shop::open().await;
+    let fake = FakePrinter::start(Fault::None).unwrap();
+    shop.call("savePrinter", printer(fake.address(), "mm58")).await;
+    let paid = shop.pay(&bill("UMEME", "14200550080")).await;
+    let told = shop.call("printComplaint", json!({ "id": paid["row"]["id"] })).await;
+    assert_eq!(told, json!({ "outcome": "printed", "said": "Printed." }));
+    let paper = printout("complaint", &fake, 384);
+    let said = paper.texts().join(" ");
+    let of_service = paid["fromService"].as_array().unwrap();
+    let number = |label: &str| of_service.iter().find(|line| line["label"] == label).unwrap()["value"].as_str().unwrap();
+    let expected = [
+        format!("Complaint about payment {}", paid["row"]["id"]),
+        "14200550080".to_owned(),
+        paid["row"]["reference"].as_str().unwrap().to_owned(),
+        number("Transaction").to_owned(),
+        "This is no receipt.".to_owned(),
+    ];
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    let joined = said.replace(' ', "");
+    for text in &expected {
+        assert!(joined.contains(&text.replace(' ', "")), "{text}: {said}");
+    }
+    let tokens = paid["tokens"].as_array().unwrap();
+    assert_eq!(tokens.len(), 3);
+    for token in tokens {
+        assert!(!digits(&said).contains(&digits(token.as_str().unwrap())), "{token}: {said}");
+    }
+    assert_eq!(shop.call("operation", json!({ "id": paid["row"]["id"] })).await["print"], Value::Null, "it is no receipt");
+}
+
+#[tokio::test]
 async fn a_test_comes_out_of_a_printer_that_is_not_saved_yet() {
     let shop = Shop::open().await;
     for (width, dots) in [("mm58", 384), ("mm80", 576)] {

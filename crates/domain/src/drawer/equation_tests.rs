@@ -5,7 +5,9 @@ use proptest::prelude::*;
 use super::*;
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus};
 use crate::cash::{AskedOnTop, CashMoved};
-use crate::drawer::{CashCount, CashState, CashSum, EntryId, EntryKind, Reason, TakenTo};
+use crate::drawer::{
+    Carried, CashCount, CashState, CashSum, Entry, EntryId, EntryKind, Reason, TakenTo, WaitingBill, WalletPayment,
+};
 use crate::event::{Event, EventKind, Moment, MonotonicStamp};
 use crate::status::ServiceStatus;
 
