@@ -157,7 +157,10 @@ impl Customers {
             ranked.truncate(most);
         }
         ranked.sort_unstable();
-        ranked.into_iter().map(|(_, _, place)| FoundCustomer { payments: self.customers[place].payments.clone() }).collect()
+        ranked
+            .into_iter()
+            .map(|(_, _, place)| FoundCustomer { payments: self.customers[place].payments.clone() })
+            .collect()
     }
 
     /// Adds the customers whose lines contain the text and all other words.

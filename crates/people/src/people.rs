@@ -21,7 +21,7 @@ use crate::hash::Cost;
 use crate::person::Person;
 use crate::seal::Head;
 use crate::table;
-use crate::tries::{LockoutSubject, TryStatus, Lockouts};
+use crate::tries::{LockoutSubject, Lockouts, TryStatus};
 
 /// The people of the shop. Cheap to clone: all clones share one handle.
 #[derive(Clone)]

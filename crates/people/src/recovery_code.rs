@@ -45,7 +45,10 @@ impl RecoveryCode {
             let character = match c.to_ascii_uppercase() {
                 'O' => b'0',
                 'I' | 'L' => b'1',
-                other => u8::try_from(other).ok().filter(|character| ALPHABET.contains(character)).ok_or(BadCode::OtherCharacters)?,
+                other => u8::try_from(other)
+                    .ok()
+                    .filter(|character| ALPHABET.contains(character))
+                    .ok_or(BadCode::OtherCharacters)?,
             };
             *characters.get_mut(count).ok_or(BadCode::Length)? = character;
             count += 1;
@@ -140,7 +143,11 @@ mod tests {
     #[test]
     fn a_code_holds_a_hundred_and_twenty_bits_of_its_chance() {
         for bit in 0..120 {
-            assert_ne!(RecoveryCode::make(CHANCE ^ (1 << bit)).characters(), RecoveryCode::make(CHANCE).characters(), "{bit}");
+            assert_ne!(
+                RecoveryCode::make(CHANCE ^ (1 << bit)).characters(),
+                RecoveryCode::make(CHANCE).characters(),
+                "{bit}"
+            );
         }
     }
 

@@ -10,5 +10,5 @@ mod status;
 
 pub use address::{Address, AddressError};
 pub use network::{Limits, NetworkPrinter, Ready};
-pub use outcome::{Fault, Delivery, PrintError};
+pub use outcome::{Delivery, Fault, PrintError};
 pub use status::{Paper, Status};

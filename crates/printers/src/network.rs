@@ -9,7 +9,7 @@ use tokio::net::{TcpStream, lookup_host};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::address::Address;
-use crate::outcome::{Fault, Delivery, PrintError};
+use crate::outcome::{Delivery, Fault, PrintError};
 use crate::status::{Question, Status, is_in_turn, is_status};
 
 const DLE: u8 = 0x10;

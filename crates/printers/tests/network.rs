@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use kaunta_fake_printer::{FakePrinter, Fault as Broken};
-use kaunta_printers::{Fault, Handed, Limits, NetworkPrinter, Paper, PrintError};
+use kaunta_printers::{Delivery, Fault, Limits, NetworkPrinter, Paper, PrintError};
 use tokio::time::Instant;
 
 /// Long where an answer must come, short where none may.
@@ -28,14 +28,14 @@ fn patient() -> Limits {
     Limits { connect: PATIENT, busy, pause: SHORT, answer: PATIENT, again: PATIENT, stall: PATIENT, finish: PATIENT }
 }
 
-async fn print(printer: &FakePrinter, limits: Limits) -> Result<Handed, PrintError> {
+async fn print(printer: &FakePrinter, limits: Limits) -> Result<Delivery, PrintError> {
     at(printer.address(), limits).print(&slip(), Instant::now() + PATIENT).await
 }
 
 #[tokio::test]
 async fn a_printer_that_works_says_that_it_has_printed() {
     let printer = FakePrinter::start(Broken::None).unwrap();
-    assert_eq!(print(&printer, patient()).await, Ok(Handed::Printed));
+    assert_eq!(print(&printer, patient()).await, Ok(Delivery::Printed));
     assert_eq!(printer.printed(), slip());
     let status = at(printer.address(), patient()).status().await.unwrap().unwrap();
     assert_eq!((status.fault(), status.paper()), (None, Paper::Enough));
@@ -47,7 +47,7 @@ async fn what_stands_in_the_way_before_the_first_byte_is_told_and_nothing_is_pri
         let printer = FakePrinter::start(broken).unwrap();
         assert_eq!(print(&printer, patient()).await, Err(PrintError::NotPrinted(fault)));
         printer.change(Broken::None);
-        assert_eq!(print(&printer, patient()).await, Ok(Handed::Printed));
+        assert_eq!(print(&printer, patient()).await, Ok(Delivery::Printed));
         assert_eq!(printer.printed(), slip(), "the first was not kept for later");
     }
 }
@@ -82,7 +82,7 @@ async fn a_printer_that_is_off_is_told_in_time_and_has_printed_nothing() {
 async fn a_printer_that_answers_nothing_is_given_the_slip_all_the_same() {
     let printer = FakePrinter::start(Broken::Silent).unwrap();
     let limits = Limits { answer: SHORT, ..patient() };
-    assert_eq!(print(&printer, limits).await, Ok(Handed::Taken));
+    assert_eq!(print(&printer, limits).await, Ok(Delivery::Accepted));
     assert!(printer.prints(|printed| printed == slip()));
     assert_eq!(at(printer.address(), limits).status().await, Ok(None));
 }
@@ -119,7 +119,7 @@ async fn a_slip_whose_time_is_over_is_not_sent() {
     let printer = FakePrinter::start(Broken::None).unwrap();
     let late = at(printer.address(), patient()).print(&slip(), Instant::now()).await;
     assert_eq!(late, Err(PrintError::NotPrinted(Fault::Expired)));
-    assert_eq!(print(&printer, patient()).await, Ok(Handed::Printed));
+    assert_eq!(print(&printer, patient()).await, Ok(Delivery::Printed));
     assert_eq!(printer.printed(), slip());
 }
 
@@ -127,14 +127,14 @@ async fn a_slip_whose_time_is_over_is_not_sent() {
 async fn two_tills_take_turns_at_one_printer() {
     let printer = FakePrinter::start(Broken::None).unwrap();
     let (one, other) = tokio::join!(print(&printer, patient()), print(&printer, patient()));
-    assert_eq!((one, other), (Ok(Handed::Printed), Ok(Handed::Printed)));
+    assert_eq!((one, other), (Ok(Delivery::Printed), Ok(Delivery::Printed)));
     assert_eq!(printer.printed(), [slip(), slip()].concat());
 }
 
 #[tokio::test]
 async fn a_printer_that_is_busy_is_tried_again_until_it_is_free() {
     let printer = FakePrinter::start(Broken::Busy { connections: 2 }).unwrap();
-    assert_eq!(print(&printer, Limits { busy: PATIENT, ..patient() }).await, Ok(Handed::Printed));
+    assert_eq!(print(&printer, Limits { busy: PATIENT, ..patient() }).await, Ok(Delivery::Printed));
     assert_eq!((printer.connections(), printer.printed()), (3, slip()));
     let printer = FakePrinter::start(Broken::Busy { connections: 9 }).unwrap();
     assert_eq!(print(&printer, patient()).await, Err(PrintError::NotPrinted(Fault::Disconnected)));
@@ -145,6 +145,6 @@ async fn nothing_of_a_slip_leaves_before_the_printer_is_ready() {
     let printer = FakePrinter::start(Broken::None).unwrap();
     let ready = at(printer.address(), patient()).ready(Instant::now() + PATIENT).await.unwrap();
     assert_eq!(printer.printed(), []);
-    assert_eq!(ready.print(&slip()).await, Ok(Handed::Printed));
+    assert_eq!(ready.print(&slip()).await, Ok(Delivery::Printed));
     assert_eq!(printer.printed(), slip());
 }

@@ -5,7 +5,7 @@
 
 use crate::dots::Dots;
 use crate::error::SlipError;
-use crate::line::{TextStyle, Run, Strip};
+use crate::line::{Run, Strip, TextStyle};
 use crate::part::Slip;
 use crate::set::set;
 use crate::width::Width;

@@ -4,7 +4,7 @@ use crate::dots::Dots;
 use crate::error::SlipError;
 use crate::faces::Faces;
 use crate::letters::plain;
-use crate::line::{Lettering, LINE, TextStyle, Strip, band};
+use crate::line::{LINE, Lettering, Strip, TextStyle, band};
 use crate::part::{Part, Slip};
 use crate::qr;
 use crate::width::Width;
@@ -73,7 +73,9 @@ impl Setting {
         let lettering = Lettering::for_all(&[label, value], &self.faces);
         let paper = self.width.dots();
         let beside = paper.saturating_sub(lettering.width(label, TextStyle::PLAIN) + GAP);
-        let spread = |label: &str, value: &str| lettering.spread((label, TextStyle::PLAIN), (value, TextStyle::BOLD), self.width);
+        let spread = |label: &str, value: &str| {
+            lettering.spread((label, TextStyle::PLAIN), (value, TextStyle::BOLD), self.width)
+        };
         if !value.is_empty() && (lettering.width(value, TextStyle::BOLD) <= beside || beside >= paper / 2) {
             let values = lettering.wrap(value, TextStyle::BOLD, beside);
             let labels = std::iter::once(label).chain(std::iter::repeat(""));

@@ -36,11 +36,12 @@ impl HistoryLayouts {
             StoredLayouts::new()
         });
         let layout = kept.get(&key(person)).cloned().map(serde_json::from_value).transpose();
-        layout.unwrap_or_else(|error| {
-            tracing::warn!(%error, "how a person sees the history can't be understood");
-            None
-        })
-        .unwrap_or_default()
+        layout
+            .unwrap_or_else(|error| {
+                tracing::warn!(%error, "how a person sees the history can't be understood");
+                None
+            })
+            .unwrap_or_default()
     }
 
     /// Replaces a person's view of the history. A file that can't be parsed is set aside first.

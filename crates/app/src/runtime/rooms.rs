@@ -81,7 +81,11 @@ impl Rooms {
                 turn: Default::default(),
             }),
             documents,
-            reports: Reports { layouts: HistoryLayouts::new(&core.places.data), core: core.clone(), stops: stops.clone() },
+            reports: Reports {
+                layouts: HistoryLayouts::new(&core.places.data),
+                core: core.clone(),
+                stops: stops.clone(),
+            },
             packs: Packs { core: core.clone(), stops },
             statements: Statements {
                 core: core.clone(),

@@ -101,7 +101,8 @@ async fn a_complaint_slip_has_every_number_of_a_payment_and_no_token() {
     let paper = printout("complaint", &fake, 384);
     let said = paper.texts().join(" ");
     let of_service = paid["fromService"].as_array().unwrap();
-    let number = |label: &str| of_service.iter().find(|line| line["label"] == label).unwrap()["value"].as_str().unwrap();
+    let number =
+        |label: &str| of_service.iter().find(|line| line["label"] == label).unwrap()["value"].as_str().unwrap();
     let expected = [
         format!("Complaint about payment {}", paid["row"]["id"]),
         "14200550080".to_owned(),
@@ -119,7 +120,11 @@ async fn a_complaint_slip_has_every_number_of_a_payment_and_no_token() {
     for token in tokens {
         assert!(!digits(&said).contains(&digits(token.as_str().unwrap())), "{token}: {said}");
     }
-    assert_eq!(shop.call("operation", json!({ "id": paid["row"]["id"] })).await["print"], Value::Null, "it is no receipt");
+    assert_eq!(
+        shop.call("operation", json!({ "id": paid["row"]["id"] })).await["print"],
+        Value::Null,
+        "it is no receipt"
+    );
 }
 
 #[tokio::test]

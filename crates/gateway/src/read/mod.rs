@@ -6,7 +6,6 @@ pub(crate) mod partner;
 pub(crate) mod status;
 pub(crate) mod transfer;
 
-mod values_outside;
 mod envelope;
 mod fields;
 mod holder;
@@ -16,3 +15,4 @@ mod refusal;
 mod shapes;
 mod status_code;
 mod twice;
+mod values_outside;

@@ -53,7 +53,9 @@ impl People {
         match self.count_try_in(&mut writing, name, secret, stamp).await {
             Ok(counted) => {
                 self.commit(writing).await?;
-                self.lockouts(|lockouts| lockouts.counted(LockoutSubject::Person(counted.row.id), counted.wrong, stamp));
+                self.lockouts(|lockouts| {
+                    lockouts.counted(LockoutSubject::Person(counted.row.id), counted.wrong, stamp)
+                });
                 Ok(counted)
             }
             Err(refusal) => {

@@ -105,7 +105,13 @@ impl ColumnKinds {
     }
 
     /// Whether this is the column's default format, which the first cell decides.
-    fn is_default(&mut self, column: u16, kind: Kind, table: &mut Worksheet, formats: &Formats) -> Result<bool, WriteError> {
+    fn is_default(
+        &mut self,
+        column: u16,
+        kind: Kind,
+        table: &mut Worksheet,
+        formats: &Formats,
+    ) -> Result<bool, WriteError> {
         let place = usize::from(column);
         if self.0.len() <= place {
             self.0.resize(place + 1, None);

@@ -108,7 +108,8 @@ struct UnmatchedLines {
 
 impl UnmatchedLines {
     fn by(lines: &Lines, left: Vec<usize>) -> UnmatchedLines {
-        let mut unmatched = UnmatchedLines { lines: left, accounts: Lists::default(), words: Lists::default(), has_phone: Vec::new() };
+        let mut unmatched =
+            UnmatchedLines { lines: left, accounts: Lists::default(), words: Lists::default(), has_phone: Vec::new() };
         for line in &unmatched.lines {
             let text = lines.text(*line);
             let accounts = accounts_in(text);
@@ -144,8 +145,12 @@ impl UnmatchedEntries {
     fn of(entries: &Entries, order: &Order, free: &Free) -> UnmatchedEntries {
         let may_have_moved = |at: usize| entries.held(at).is_some_and(|entry| entry.in_book != InBook::NotMoved);
         let left = order.entries.iter().copied().filter(|at| free.has_entry(*at) && may_have_moved(*at)).collect();
-        let mut known =
-            UnmatchedEntries { entries: left, references: Lists::default(), accounts: Lists::default(), has_phone: Vec::new() };
+        let mut known = UnmatchedEntries {
+            entries: left,
+            references: Lists::default(),
+            accounts: Lists::default(),
+            has_phone: Vec::new(),
+        };
         for entry in &known.entries {
             let accounts: Vec<String> = entries.accounts(*entry).flat_map(accounts_in).collect();
             known.has_phone.push(accounts.iter().any(|account| is_phone(account)));
