@@ -67,9 +67,9 @@ import type { GroupInput } from "./GroupInput";
 import type { HandedOutToken } from "./HandedOutToken";
 import type { HelpView } from "./HelpView";
 import type { HistoryDays } from "./HistoryDays";
-import type { HistoryLayout } from "./HistoryLayout";
 import type { HistoryFilter } from "./HistoryFilter";
 import type { HistoryInput } from "./HistoryInput";
+import type { HistoryLayout } from "./HistoryLayout";
 import type { HistoryPage } from "./HistoryPage";
 import type { HistoryTotals } from "./HistoryTotals";
 import type { Home } from "./Home";
@@ -259,7 +259,7 @@ export type Contract = {
   /** Says what one of the listed backups holds. */
   examineBackup: { input: BackupInput; output: BackupReport };
   /** Replaces the book with a backup and sets the old book aside. */
-  restore: { input: RestoreInput; output: BookView };
+  restore: { input: RestoreInput; output: Nothing };
   /** Shows this computer's code, and whether the book was closed here to continue on another one. */
   computer: { input: Nothing; output: ComputerView };
   /** Closes every book here for good and writes the file that carries them to another computer; nothing if the person cancels. */
@@ -328,6 +328,8 @@ export type Contract = {
   shareReceipt: { input: ShareInput; output: Nothing };
   /** Prints a receipt on the thermal printer: that of this computer. */
   printReceipt: { input: OperationInput; output: PrintResult };
+  /** Prints a slip for the service's support, with every number of a payment. */
+  printComplaint: { input: OperationInput; output: PrintResult };
   /** Prints the receipt of a sale automatically: one's own, once, if the printer is set to; otherwise tells what became of it. */
   printSale: { input: OperationInput; output: SalePrint };
   /** Hands out, for the first time, a token that its payment came without: keeps who did, then shows and prints it. */
