@@ -2,6 +2,9 @@
 
 frame-screens = Screens
 frame-skip = Skip to the screen
+frame-pad = Number pad
+frame-pad-erase = Erase
+frame-pad-enter = Enter
 frame-broken-screen = This could not be shown
 
 ## The banner after a breakdown
