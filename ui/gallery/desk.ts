@@ -3,7 +3,7 @@
 import type { AccountNames } from "../src/bindings/AccountNames";
 import type { FoundPayment } from "../src/bindings/FoundPayment";
 import type { HistoryDay } from "../src/bindings/HistoryDay";
-import type { HistoryDesk } from "../src/bindings/HistoryDesk";
+import type { HistoryLayout } from "../src/bindings/HistoryLayout";
 import type { HistoryInput } from "../src/bindings/HistoryInput";
 import type { HistoryLines } from "../src/bindings/HistoryLines";
 import type { HistoryPage } from "../src/bindings/HistoryPage";
@@ -147,7 +147,7 @@ export function totals(
   };
 }
 
-export const desk = (withViews: boolean): HistoryDesk => ({
+export const layout = (withViews: boolean): HistoryLayout => ({
   columns: [],
   views: withViews
     ? [

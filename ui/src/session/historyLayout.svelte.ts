@@ -49,7 +49,9 @@ class Layout {
     this.#layout = this.view(view)
       ? {
           ...this.#layout,
-          views: this.#layout.views.map((each) => (each.name === view ? { ...each, columns } : each)),
+          views: this.#layout.views.map((each) =>
+            each.name === view ? { ...each, columns } : each,
+          ),
         }
       : { ...this.#layout, columns };
     clearTimeout(this.#resting);
