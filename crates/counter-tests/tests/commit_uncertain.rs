@@ -254,6 +254,9 @@ async fn a_payment_made_while_an_accountant_s_file_is_written_is_no_gap_in_it_an
 async fn with_a_backup() -> (Shop, String) {
     let shop = Shop::open().await;
     shop.pay(&airtime("256772550001")).await;
+    let away = shop.folder.path().join("stick");
+    std::fs::create_dir_all(&away).unwrap();
+    *shop.computer.chosen.lock().unwrap() = Some(away);
     let backup = shop.call("backUp", Value::Null).await["file"]["path"].as_str().unwrap().to_owned();
     shop.pay(&airtime("256772550002")).await;
     (shop, backup)

@@ -24,7 +24,8 @@ async fn with_only_the_partner_wallet(shop: &Shop) {
 async fn restore(shop: &Shop, copy: &Path, used_elsewhere: &str) -> Value {
     *shop.computer.chosen.lock().unwrap() = Some(copy.to_owned());
     shop.call("chooseBackup", Value::Null).await;
-    shop.call("restore", json!({ "path": copy, "usedElsewhere": used_elsewhere })).await
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": used_elsewhere })).await;
+    shop.call("book", Value::Null).await
 }
 
 async fn times(shop: &Shop) -> Vec<Value> {
