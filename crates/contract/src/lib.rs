@@ -31,6 +31,7 @@ mod pack;
 mod payroll;
 mod people;
 mod printing;
+mod provider_health;
 mod report;
 mod report_file;
 mod secret;
@@ -118,6 +119,7 @@ pub use printing::{
     PaperWidth, PrintOutcome, PrintResult, PrintTestInput, PrinterSettings, PrinterView, ReceiptKey, ReceiptKeys,
     SalePrint, SavePrinterInput, ShareBy, ShareInput, SharedReceipt,
 };
+pub use provider_health::{ProviderHealthInput, ProviderHealthView, TroubledProvider};
 pub use report::{
     Report, ReportColumn, ReportColumnKind, ReportInput, ReportKind, ReportRow, ReportSection, ReportTone,
 };

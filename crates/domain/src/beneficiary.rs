@@ -55,6 +55,16 @@ impl Identity {
             Identity::Bill { .. } => Mode::PartnerPayBillPayment,
         }
     }
+
+    /// The code of the network, bank or biller.
+    #[must_use]
+    pub fn provider(&self) -> &str {
+        match self {
+            Identity::Phone { network, .. } => network.code(),
+            Identity::Bank { bank, .. } => bank.as_str(),
+            Identity::Bill { biller, .. } => biller.as_str(),
+        }
+    }
 }
 
 /// Who a validation answer is about, in the service's words. A missing field contradicts nothing.

@@ -38,6 +38,7 @@ pub mod percent;
 pub mod period;
 pub mod person;
 pub mod phone;
+pub mod provider_health;
 pub mod reference;
 pub mod stalled;
 mod state;

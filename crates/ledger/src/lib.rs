@@ -88,8 +88,8 @@ pub use table::placing::PlacedOrphan;
 pub use table::print_job::{FirstPrint, PrintJob, PrintJobId, PrintedSlip};
 pub use table::recent::{PaymentStatus, RecentPayment};
 pub use table::report::{
-    Approved, BookMoment, ChargedFee, Corrected, Correction, EarnedCharges, LargePayment, ReportSum, SettledSince,
-    UsualFees,
+    Approved, BookMoment, ChargedFee, Corrected, Correction, EarnedCharges, LargePayment, RecentOutcome, ReportSum,
+    SettledSince, UsualFees,
 };
 pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
 pub use table::rollup::{Dimension, Rollup};

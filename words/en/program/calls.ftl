@@ -4,6 +4,7 @@ calls-start = What the window needs before it draws anything
 calls-status = Shows the thin bar on top
 calls-home = Shows the first screen
 calls-form = Begins a payment
+calls-provider-health = Tells which billers, networks or banks of a product fail or are slow, by the shop's own last answers
 calls-validate = Asks the service who the beneficiary is
 calls-review = Checks the whole form and says what will happen
 calls-submit = Sends what was reviewed, once

@@ -114,6 +114,7 @@ impl Payments {
         let gateway = workspace.gateway(core).await?;
         let exchange = gateway.validate(&identity).await;
         workspace.record_exchange(core, &exchange.evidence);
+        workspace.connection.record_name_check(core, &identity, &exchange);
         if let ValidateOutcome::Refused(error) = &exchange.outcome {
             workspace.connection.record(core, LookupResult::of_refusal(error));
         }

@@ -8,6 +8,7 @@ pub(crate) mod error;
 pub(crate) mod fees;
 pub(crate) mod opened;
 pub(crate) mod paying;
+pub(crate) mod provider_health;
 pub(crate) mod reviews;
 pub(crate) mod room;
 pub(crate) mod sending;

@@ -39,6 +39,7 @@ pub(super) async fn store_answer(
     exchange: Exchange<ValidateOutcome>,
 ) -> Result<ValidationResult, LedgerError> {
     workspace.record_exchange(core, &exchange.evidence);
+    workspace.connection.record_name_check(core, identity, &exchange);
     turn.record(core, LookupResult::of_name(&exchange.outcome));
     let beneficiary = match exchange.outcome {
         ValidateOutcome::Validated(beneficiary) => *beneficiary,

@@ -136,6 +136,8 @@ calls! {
     Work "home" screens.home(Nothing) -> Home;
     /// Begins a payment.
     Sell "form" payments.form(FormInput) -> FormView;
+    /// Tells which billers, networks or banks of a product fail or are slow, by the shop's own last answers.
+    Sell "providerHealth" payments.provider_health(ProviderHealthInput) -> ProviderHealthView;
     /// Asks the service who the beneficiary is.
     Sell "validate" payments.validate(ValidateInput) -> Validated;
     /// Checks the whole form and says what will happen. Nothing is sent.

@@ -13,10 +13,5 @@ pub(crate) fn account(identity: &Identity) -> String {
 }
 
 pub(crate) fn provider(identity: &Identity, biller: Option<&Biller>) -> String {
-    let code = match identity {
-        Identity::Phone { network, .. } => network.code(),
-        Identity::Bank { bank, .. } => bank.as_str(),
-        Identity::Bill { biller, .. } => biller.as_str(),
-    };
-    words::provider(identity.mode(), code, biller.map(std::slice::from_ref).unwrap_or_default())
+    words::provider(identity.mode(), identity.provider(), biller.map(std::slice::from_ref).unwrap_or_default())
 }

@@ -114,7 +114,7 @@ fn clock(before: &Event, now: &Event) -> Option<Message> {
 }
 
 /// `2 h`, `2 h 5 min`, `40 s`; `of` is not negative.
-fn length(of: TimeDelta) -> String {
+pub(crate) fn length(of: TimeDelta) -> String {
     let whole = |number: i64| u64::try_from(number).unwrap_or_default();
     let (days, hours, minutes) = (whole(of.num_days()), whole(of.num_hours() % 24), whole(of.num_minutes() % 60));
     let parts = [(days, words::days(days)), (hours, words::hours(hours)), (minutes, words::minutes(minutes))];

@@ -7,11 +7,14 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_contract::ConnectionState;
+use kaunta_domain::beneficiary::Identity;
 use kaunta_domain::environment::Environment;
+use kaunta_gateway::{Exchange, ValidateOutcome};
 
 use crate::platform::lock::lock;
 use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::Installation;
+use crate::workspace::name_checks::NameChecks;
 use crate::workspace::rate_limit::{Asker, LookupResult, RateLimit};
 
 /// One for each environment.
@@ -35,6 +38,8 @@ pub(crate) struct Connection {
     pub(crate) rate_limit: Mutex<RateLimit>,
     /// For name checks of beneficiaries about to be paid. Trouble with the service slows down both rate limits.
     pub(crate) check_rate_limit: Mutex<RateLimit>,
+    /// How the last name checks went, for the health of providers.
+    pub(crate) name_checks: Mutex<NameChecks>,
 }
 
 /// A permit for one question, counted against a budget. The question is in flight until this is dropped.
@@ -118,6 +123,17 @@ impl Connection {
         let now = core.host.running();
         lock(&self.rate_limit).record(now, a_minute(core), result);
         lock(&self.check_rate_limit).record(now, a_minute(core), result.without_tries());
+    }
+
+    /// Records how a name check went.
+    pub(crate) fn record_name_check(
+        &self,
+        core: &Installation,
+        identity: &Identity,
+        exchange: &Exchange<ValidateOutcome>,
+    ) {
+        let took = exchange.evidence.took_ms;
+        lock(&self.name_checks).record(core.host.running(), identity, &exchange.outcome, took);
     }
 
     /// The key or the address changed, which may have fixed any failure.

@@ -14,6 +14,7 @@ pub(crate) mod identity;
 pub(crate) mod in_flight;
 pub(crate) mod installation;
 pub(crate) mod moved;
+pub(crate) mod name_checks;
 pub(crate) mod open;
 pub(crate) mod packs;
 pub(crate) mod prints;

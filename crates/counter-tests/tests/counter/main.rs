@@ -91,6 +91,7 @@ mod people_sight;
 mod periods;
 mod poller;
 mod printing;
+mod provider_health;
 mod receipts;
 mod recounted;
 mod recovery;

@@ -70,6 +70,7 @@ async fn the_rights_of_every_call_are_these() {
         of(&["sell"]),
         [
             "form",
+            "providerHealth",
             "validate",
             "review",
             "submit",

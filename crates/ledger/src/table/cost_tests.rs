@@ -339,6 +339,19 @@ async fn totals_and_days_of_whole_days_cost_little_after_each_event() {
     assert!(steps <= 500, "days: {steps} steps");
 }
 
+#[tokio::test]
+async fn the_last_outcomes_of_a_product_cost_the_same_however_many_operations_there_are() {
+    let (short, long) = (Book::with_open(ROWS / 4).await, Book::with_open(ROWS).await);
+    short.count_steps().await;
+    long.count_steps().await;
+    let mode = transfer().mode();
+    let (_, few) = short.cost(short.ledger.recent_outcomes(mode)).await;
+    let (outcomes, many) = long.cost(long.ledger.recent_outcomes(mode)).await;
+    let outcomes = outcomes.unwrap();
+    assert_eq!((outcomes.len(), outcomes[0].operation), (2_000, OperationId(ROWS.into())));
+    assert!(many * 4 <= few * 5, "{many} steps instead of {few}");
+}
+
 /// Prints a ratio and asserts nothing: for docs/bench.md.
 #[tokio::test]
 #[ignore = "a measurement"]

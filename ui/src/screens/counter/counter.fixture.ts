@@ -3,6 +3,7 @@ import type { AppError } from "../../bindings/AppError";
 import type { FormView } from "../../bindings/FormView";
 import type { Mode } from "../../bindings/Mode";
 import type { Review } from "../../bindings/Review";
+import type { TroubledProvider } from "../../bindings/TroubledProvider";
 import type { Validated } from "../../bindings/Validated";
 import { fields } from "./fields.fixture";
 import { walletForms } from "./wallet.fixture";
@@ -86,6 +87,14 @@ export const review: Review = {
   approval: null,
   asksCash: false,
   asksId: false,
+};
+
+export const failing: TroubledProvider = {
+  provider: "UMEME",
+  name: "UEDCL (Umeme)",
+  words: "UEDCL (Umeme) is failing: 6 of the last 10. Wait?",
+  source: "Told by this shop's own last payments.",
+  lastAt: new Date(Date.now() - 120_000).toISOString(),
 };
 
 export function appError(

@@ -1,0 +1,140 @@
+//! Whether the providers of a product do as usual, told before a customer's cash is taken. It informs, and never stops a sale.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_contract::*;
+use kaunta_domain::answer::SendOutcome;
+use kaunta_domain::mode::{Direction, Mode};
+use kaunta_domain::operation::State;
+use kaunta_domain::provider_health::{
+    LAST, Observation, ProviderHealth, WINDOW, provider_health, sign_of_payment,
+};
+use kaunta_ledger::{LedgerError, RecentOutcome};
+use kaunta_words::{Message, provider_health as said};
+
+use crate::payments::error::PaymentsError;
+use crate::payments::room::Payments;
+use crate::platform::lock::lock;
+use crate::staff::actor::Caller;
+use crate::wording::timeline::length;
+use crate::wording::words;
+use crate::workspace::open::Workspace;
+
+/// At most so many payments of a provider are examined, even if most of them say nothing about it.
+const EXAMINED: usize = 3 * LAST;
+
+/// What a provider is judged from.
+#[derive(Clone, Copy)]
+enum Basis {
+    Payments,
+    NameChecks,
+}
+
+impl Payments {
+    pub(crate) async fn provider_health(
+        &self,
+        _: &Caller,
+        input: ProviderHealthInput,
+    ) -> Result<ProviderHealthView, PaymentsError> {
+        let workspace = self.core.in_use().await?;
+        let (mode, now) = (input.mode, self.core.host.now());
+        // By provider. What its payments say replaces what its name checks say.
+        let mut troubled: BTreeMap<String, (Basis, Message, DateTime<Utc>)> = BTreeMap::new();
+        let billers = workspace.billers().await?;
+        let name = |provider: &str| words::provider(mode, provider, &billers);
+        let mut judge = |basis, provider: String, last: &[Observation], before: &[TimeDelta]| {
+            let told = sentence(basis, name(&provider), provider_health(last, before));
+            if let (Some(told), Some(newest)) = (told, last.first()) {
+                troubled.insert(provider, (basis, told, now - newest.age));
+            }
+        };
+        let checks = lock(&workspace.connection.name_checks).of(mode, self.core.host.running());
+        for at in checks {
+            judge(Basis::NameChecks, at.provider, &at.newest_first, &at.before);
+        }
+        let mut payments: BTreeMap<String, Vec<RecentOutcome>> = BTreeMap::new();
+        for outcome in workspace.ledger.recent_outcomes(mode).await? {
+            payments.entry(outcome.provider.clone()).or_default().push(outcome);
+        }
+        for (provider, outcomes) in payments {
+            let (last, before) = observations(&workspace, mode, &outcomes, now).await?;
+            judge(Basis::Payments, provider, &last, &before);
+        }
+        let troubled = troubled.into_iter().map(|(provider, (basis, told, last_at))| TroubledProvider {
+            name: name(&provider),
+            provider,
+            words: told.into(),
+            source: match basis {
+                Basis::Payments => said::by_payments(),
+                Basis::NameChecks => said::by_checks(),
+            }
+            .into(),
+            last_at: last_at.to_rfc3339(),
+        });
+        Ok(ProviderHealthView { troubled: troubled.collect() })
+    }
+}
+
+/// What the last payments of one provider say, newest first, and how long earlier ones took.
+async fn observations(
+    workspace: &Workspace,
+    mode: Mode,
+    outcomes: &[RecentOutcome],
+    now: DateTime<Utc>,
+) -> Result<(Vec<Observation>, Vec<TimeDelta>), LedgerError> {
+    let is_current = |outcome: &&RecentOutcome| now - outcome.at <= WINDOW;
+    let mut last = Vec::new();
+    // One dated later than now was recorded before the clock was set back.
+    let current = outcomes.iter().take_while(is_current).filter(|outcome| outcome.at <= now);
+    for outcome in current.take(EXAMINED) {
+        let sent = if is_told_by_sending(outcome.state) { sent(workspace, outcome).await? } else { None };
+        let Some(sign) = sign_of_payment(mode.direction(), outcome.state, sent.as_ref()) else { continue };
+        last.push(Observation { sign, age: now - outcome.at, took: time_of(mode, outcome) });
+        if last.len() == LAST {
+            break;
+        }
+    }
+    let before = outcomes.iter().skip_while(is_current);
+    let before = before.filter(|outcome| outcome.state == State::Succeeded);
+    Ok((last, before.filter_map(|outcome| time_of(mode, outcome)).collect()))
+}
+
+/// How long a payment took. How long a collection took was up to the customer.
+fn time_of(mode: Mode, outcome: &RecentOutcome) -> Option<TimeDelta> {
+    match mode.direction() {
+        Direction::Out => outcome.took,
+        Direction::In => None,
+    }
+}
+
+/// Whether only the end of its last send shows what a payment says about its provider.
+fn is_told_by_sending(state: State) -> bool {
+    match state {
+        State::Unknown | State::NotFound | State::Refused | State::Rejected => true,
+        State::Recorded | State::Sent | State::Succeeded | State::Failed | State::Pending | State::NotSent => false,
+    }
+}
+
+/// How its last send ended.
+async fn sent(workspace: &Workspace, outcome: &RecentOutcome) -> Result<Option<SendOutcome>, LedgerError> {
+    let events = workspace.ledger.event_kinds(outcome.operation).await?;
+    Ok(events.iter().rev().find_map(|event| event.kind.sent()).cloned())
+}
+
+/// What is told; nothing where all is as usual, or too little is known.
+fn sentence(basis: Basis, who: String, health: ProviderHealth) -> Option<Message> {
+    // Below a second there is nothing to tell.
+    let time = |time: TimeDelta| length(time.max(TimeDelta::seconds(1)));
+    match (health, basis) {
+        (ProviderHealth::TooLittleKnown | ProviderHealth::Fine, _) => None,
+        (ProviderHealth::Failing { failed, of }, Basis::Payments) => Some(said::failing(who, failed, of)),
+        (ProviderHealth::Failing { failed, of }, Basis::NameChecks) => Some(said::checks_failing(who, failed, of)),
+        (ProviderHealth::Slow { takes, usually }, Basis::Payments) => {
+            Some(said::slow(who, time(takes), time(usually)))
+        }
+        (ProviderHealth::Slow { takes, usually }, Basis::NameChecks) => {
+            Some(said::checks_slow(who, time(takes), time(usually)))
+        }
+    }
+}

@@ -1,0 +1,1 @@
+export type TroubledProvider = { provider: string, name: string, words: string, source: string, lastAt: string, };
