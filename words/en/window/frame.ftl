@@ -60,8 +60,6 @@ frame-lock-page = Why, and what to do
 
 ## The bar on top: the shop and its environment
 
-frame-bar-practice = Practice
-frame-bar-development = Development
 # Production, where real money moves.
 frame-bar-live = Live
 

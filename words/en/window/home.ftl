@@ -1,6 +1,12 @@
 ### The home screen: what needs attention, the latest payments and today's sums.
 
 home-title = Home
+# Names the keys of the products.
+home-products = Start
+# A button: typing anywhere on this screen does the same.
+home-find-by-typing = Type to find a customer, biller or payment
+home-find = Find a payment or a screen
+home-wallets = Wallets
 # A button: leads to the wallet, where every balance is shown.
 home-balances = All balances
 home-empty = Your payments will be listed here

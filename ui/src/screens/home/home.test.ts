@@ -1,14 +1,18 @@
 import axe from "axe-core";
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Home as HomeView } from "../../bindings/Home";
 import type { Reminder } from "../../bindings/Reminder";
 import type { SettledLater } from "../../bindings/SettledLater";
+import { palette } from "../../frame/palette.svelte";
 import { router } from "../../navigation/router.svelte";
 import type { Screen } from "../../navigation/screens";
+import { BURST } from "../../parts/burst";
+import { session } from "../../session/session.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { row } from "../../testing/rows";
+import { holdTime, passes } from "../../testing/time";
 import Home from "./Home.svelte";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
@@ -67,8 +71,11 @@ const shown = (element: HTMLElement) => element.textContent.replaceAll("\u00a0",
 
 beforeEach(() => {
   forgetAll();
+  router.go({ name: "home" });
   answer("home", () => home);
 });
+
+afterEach(() => vi.useRealTimers());
 
 test("each wallet shows its balance, when it was reported and by what; an unknown one is not zero", async () => {
   render(Home);
@@ -115,6 +122,62 @@ test("a partner wallet that was never read is not nought, and says how it comes 
   expect(shown(card)).toContain("The service reports it when it is asked.");
   expect(shown(card)).not.toContain("UGX");
   expect(within(card).getByRole("button", { name: "Open Partner wallet" })).toBeTruthy();
+});
+
+test("the six products are one digit or one click away, in the same order for everybody", async () => {
+  const opened: [string, string, Screen["name"]][] = [
+    ["1", "Pay a bill", "pay-bill"],
+    ["2", "Airtime", "airtime"],
+    ["3", "Send money", "send-money"],
+    ["4", "Send to bank", "send-bank"],
+    ["5", "Collect", "collect"],
+    ["6", "Payroll", "payroll"],
+  ];
+  render(Home);
+  const keys = within(await list("Start")).getAllByRole("button");
+  expect(keys.map((key) => [key.getAttribute("aria-keyshortcuts"), key.textContent.trim()])).toEqual(
+    opened.map(([digit, label]) => [digit, `${digit} ${label}`]),
+  );
+  const user = userEvent.setup();
+  for (const [digit, label, name] of opened) {
+    router.go({ name: "home" });
+    await user.keyboard(digit);
+    await waitFor(() => expect(router.current).toEqual({ name }));
+    router.go({ name: "home" });
+    await user.click(within(await list("Start")).getByRole("button", { name: label }));
+    expect(router.current).toEqual({ name });
+  }
+  router.go({ name: "home" });
+  const inTime = holdTime();
+  await inTime.keyboard("7");
+  await passes(2 * BURST);
+  expect(router.current).toEqual({ name: "home" });
+});
+
+test("who may only see payrolls has that product alone, under its digit", async () => {
+  const may = vi.spyOn(session, "may").mockImplementation((right) => right !== "sell");
+  render(Home);
+  const keys = within(await list("Start")).getAllByRole("button");
+  expect(keys.map((key) => key.textContent.trim())).toEqual(["6 Payroll"]);
+  await holdTime().keyboard("1");
+  await passes(2 * BURST);
+  expect(router.current).toEqual({ name: "home" });
+  may.mockRestore();
+});
+
+test("a number from a scanner opens no product by its digits", async () => {
+  render(Home);
+  await list("Start");
+  await holdTime().keyboard("14200550001{Enter}");
+  await passes(2 * BURST);
+  expect(router.current).toEqual({ name: "home" });
+});
+
+test("the field to find something opens the search", async () => {
+  render(Home);
+  await userEvent.click(await screen.findByRole("button", { name: /^Type to find a customer/ }));
+  expect(palette.open).toBe(true);
+  palette.open = false;
 });
 
 const leads: [Reminder, string, Screen][] = [
