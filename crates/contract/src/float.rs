@@ -91,6 +91,28 @@ pub struct FloatForecastInput {
     pub wallet: WalletType,
 }
 
+/// A warning that the float runs out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct LowFloat {
+    /// The wallet.
+    pub wallet: WalletType,
+    /// When it runs out, in a sentence.
+    pub runs_out: String,
+    /// What can still be paid, in a sentence.
+    pub left: String,
+}
+
+/// The warning, if there is one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct LowFloatView {
+    /// About the wallet that payments are made from; `None` if it lasts beyond tomorrow, or nothing can be said.
+    pub low: Option<LowFloat>,
+}
+
 /// How long a wallet's float will last at the shop's own pace. Days are days in Kampala, `2026-11-21`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

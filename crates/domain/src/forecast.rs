@@ -25,6 +25,9 @@ const FEWEST_WEEKS: usize = 2;
 /// The fewest days on which something was used.
 const FEWEST_DAYS_IN_USE: usize = 14;
 
+/// Fewer payments of a day show no usual amount.
+const FEWEST_PAYMENTS: u64 = 3;
+
 /// An error above this, in percent, makes a forecast useless.
 const LARGEST_ERROR: u32 = 50;
 
@@ -119,6 +122,17 @@ pub fn left_this_evening(before: &DailyUse, used_today: Money, balance: Money) -
     let still = expected.checked_sub(used_today.to_decimal())?.max(Decimal::ZERO);
     let left = balance.to_decimal().checked_sub(still)?.max(Decimal::ZERO).floor();
     Money::parse(&left.normalize().to_string()).ok()
+}
+
+/// How many more payments like those of today a balance suffices for, rounded down; `None` where too few were made to say what is
+/// usual today. `paid` is the sum of today's payments with their fees.
+#[must_use]
+pub fn payments_left(paid: Money, count: u64, balance: Money) -> Option<u64> {
+    if count < FEWEST_PAYMENTS || paid <= Money::ZERO {
+        return None;
+    }
+    let times = balance.to_decimal().max(Decimal::ZERO).checked_mul(Decimal::from(count))?;
+    times.checked_div(paid.to_decimal())?.floor().to_u64()
 }
 
 /// Takes the expected use from the balance day by day. `None` if a sum can't be held.

@@ -3,6 +3,7 @@
 calls-start = What the window needs before it draws anything
 calls-status = Shows the thin bar on top
 calls-home = Shows the first screen
+calls-low-float = Warns that the float of the wallet in use runs out today or tomorrow, with what can still be paid
 calls-form = Begins a payment
 calls-provider-health = Tells which billers, networks or banks of a product fail or are slow, by the shop's own last answers
 calls-validate = Asks the service who the beneficiary is

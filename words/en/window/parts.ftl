@@ -25,6 +25,8 @@ parts-balance-explain-wallet = Explain { $wallet }
 # A button beside a balance: leads to that wallet's screen.
 parts-balance-open = Open
 parts-balance-open-wallet = Open { $wallet }
+# A button below the warning that the float runs out: leads to how much to buy, and by when.
+parts-low-float-more = How much to buy
 
 ## Copying
 

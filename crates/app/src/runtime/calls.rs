@@ -134,6 +134,8 @@ calls! {
     Work "status" screens.status(Nothing) -> Status;
     /// Shows the first screen.
     Work "home" screens.home(Nothing) -> Home;
+    /// Warns that the float of the wallet in use runs out today or tomorrow, with what can still be paid.
+    Work "lowFloat" screens.low_float(Nothing) -> LowFloatView;
     /// Begins a payment.
     Sell "form" payments.form(FormInput) -> FormView;
     /// Tells which billers, networks or banks of a product fail or are slow, by the shop's own last answers.

@@ -1,17 +1,48 @@
 //! How long a wallet's float lasts.
 
-use chrono::Days;
+use chrono::{Days, NaiveDate};
 use kaunta_contract::*;
 use kaunta_domain::day::day_of;
-use kaunta_domain::forecast::{DailyUse, HORIZON, Outlook, left_this_evening, outlook};
+use kaunta_domain::forecast::{DailyUse, HORIZON, Outlook, left_this_evening, outlook, payments_left};
 use kaunta_domain::money::Money;
+use kaunta_domain::wallet::WalletType;
+use kaunta_ledger::LedgerError;
+use kaunta_words::{Message, low_float};
 
 use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
+use crate::workspace::core::Core;
+use crate::workspace::open::Workspace;
 
 /// How many days the forecast learns from: a year, and the four weeks before it.
 const DAYS_READ: u64 = 365 + 28;
+
+/// What a wallet's forecast is computed from.
+struct Known {
+    before: DailyUse,
+    used_today: Money,
+    today: NaiveDate,
+    balance: Money,
+}
+
+impl Known {
+    /// `None` if the service has not reported a balance.
+    async fn of(core: &Core, workspace: &Workspace, wallet: WalletType) -> Result<Option<Known>, LedgerError> {
+        let told = workspace.ledger.balances().await?;
+        let balance = told.iter().find(|told| told.wallet == wallet.code()).map(|told| told.balance);
+        let Some(balance) = balance else { return Ok(None) };
+        let today = day_of(core.host.now());
+        let first = today.checked_sub_days(Days::new(DAYS_READ)).unwrap_or(today);
+        let mut used = workspace.ledger.daily_use(wallet, first..=today).await?;
+        let used_today = used.pop().unwrap_or(Money::ZERO);
+        Ok(Some(Known { before: DailyUse::new(first, used), used_today, today, balance }))
+    }
+
+    fn outlook(&self) -> Outlook {
+        outlook(&self.before, self.used_today, self.balance)
+    }
+}
 
 impl Screens {
     pub(crate) async fn float_forecast(
@@ -20,16 +51,47 @@ impl Screens {
         input: FloatForecastInput,
     ) -> Result<FloatForecast, ScreensError> {
         let workspace = self.core.in_use().await?;
-        let told = workspace.ledger.balances().await?;
-        let balance = told.iter().find(|told| told.wallet == input.wallet.code()).map(|told| told.balance);
-        let Some(balance) = balance else { return Ok(FloatForecast::NoBalance) };
-        let today = day_of(self.core.host.now());
-        let first = today.checked_sub_days(Days::new(DAYS_READ)).unwrap_or(today);
-        let mut used = workspace.ledger.daily_use(input.wallet, first..=today).await?;
-        let used_today = used.pop().unwrap_or(Money::ZERO);
-        let before = DailyUse::new(first, used);
-        let evening = left_this_evening(&before, used_today, balance);
-        Ok(view(outlook(&before, used_today, balance), evening))
+        let Some(known) = Known::of(&self.core, &workspace, input.wallet).await? else {
+            return Ok(FloatForecast::NoBalance);
+        };
+        let evening = left_this_evening(&known.before, known.used_today, known.balance);
+        Ok(view(known.outlook(), evening))
+    }
+
+    pub(crate) async fn low_float(&self, _: &Caller, _: Nothing) -> Result<LowFloatView, ScreensError> {
+        let workspace = self.core.in_use().await?;
+        let wallet = workspace.settings(&self.core).wallet;
+        let Some(known) = Known::of(&self.core, &workspace, wallet).await? else {
+            return Ok(LowFloatView { low: None });
+        };
+        let Some(runs_out) = runs_out(&known.outlook(), known.today, wallet) else {
+            return Ok(LowFloatView { low: None });
+        };
+        let paid = workspace.ledger.paid_on(wallet, known.today).await?;
+        let left = match payments_left(paid.amount, paid.count, known.balance) {
+            _ if known.balance <= Money::ZERO => low_float::nothing(),
+            Some(count @ 1..) => low_float::payments(count),
+            Some(0) | None => low_float::up_to(known.balance),
+        };
+        Ok(LowFloatView { low: Some(LowFloat { wallet, runs_out: runs_out.into(), left: left.into() }) })
+    }
+}
+
+/// When the float runs out, if that is today or tomorrow.
+fn runs_out(outlook: &Outlook, today: NaiveDate, wallet: WalletType) -> Option<Message> {
+    let wallet = match wallet {
+        WalletType::Escrow => low_float::Wallet::Float,
+        WalletType::Commission => low_float::Wallet::Commission,
+        WalletType::Partner => low_float::Wallet::Partner,
+    };
+    match outlook {
+        Outlook::RunsOut { lasts_through: None, .. } => Some(low_float::today(wallet)),
+        Outlook::RunsOut { lasts_through: Some(day), .. } if *day == today => Some(low_float::tomorrow(wallet)),
+        Outlook::RunsOut { .. }
+        | Outlook::TooLittleKnown { .. }
+        | Outlook::TooIrregular
+        | Outlook::NotUsedUp
+        | Outlook::Lasts(_) => None,
     }
 }
 

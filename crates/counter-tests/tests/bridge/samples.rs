@@ -13,7 +13,7 @@ impl World {
         let of_payrolls = || self.drafts.map(|id| json!({ "id": id })).to_vec();
         let environments = || ["practice", "development", "production"];
         match call {
-            "start" | "status" | "home" | "book" | "backUp" | "chooseSecondDisk" | "copyToSecondDisk"
+            "start" | "status" | "home" | "lowFloat" | "book" | "backUp" | "chooseSecondDisk" | "copyToSecondDisk"
             | "stopSecondDisk" | "chooseBackup" | "salvage" | "settings" | "wallets" | "readWallet" | "computer"
             | "chooseMovingFile" | "pickFile" | "help" | "diagnostics" | "updates" | "askForUpdate" => {
                 vec![Value::Null]

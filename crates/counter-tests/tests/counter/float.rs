@@ -202,3 +202,31 @@ async fn the_float_is_forecast_from_the_shop_s_own_days_once_there_are_enough() 
     assert_eq!(told["evening"], "24000", "today has used what is usual for it");
     assert_eq!(told["buy"], "40000", "a week is 35,000, and 4,000 of it are there");
 }
+
+#[tokio::test]
+async fn before_the_float_runs_out_everybody_is_told_when_and_what_can_still_be_paid() {
+    let shop = Shop::open().await;
+    let low = async || shop.call("lowFloat", Value::Null).await["low"].clone();
+    assert_eq!(low().await, Value::Null, "nothing is known");
+    let a_day = async || {
+        for _ in 0..3 {
+            shop.pay(&airtime("0772 300 417")).await;
+        }
+    };
+    for _ in 0..42 {
+        a_day().await;
+        shop.advance(86_400);
+    }
+    shop.set_wallet(45_000).await;
+    a_day().await;
+    assert_eq!(low().await, Value::Null, "it lasts through tomorrow");
+    shop.set_wallet(17_000).await;
+    shop.pay(&airtime("0772 300 417")).await;
+    let told = json!({ "wallet": "ESCROW", "runsOut": "At the usual pace the float runs out tomorrow.",
+                       "left": "Enough for about 2 more payments like today's." });
+    assert_eq!(low().await, told, "12,000 are left, and a day is 15,000");
+    shop.advance(86_400);
+    let told = json!({ "wallet": "ESCROW", "runsOut": "At the usual pace the float runs out today.",
+                       "left": "Enough for payments up to UGX 12,000, fee included." });
+    assert_eq!(low().await, told);
+}

@@ -259,6 +259,7 @@ async fn the_rights_of_every_call_are_these() {
         [
             "status",
             "home",
+            "lowFloat",
             "showFile",
             "diagnostics",
             "saveDiagnostics",

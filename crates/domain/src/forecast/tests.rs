@@ -46,6 +46,15 @@ fn this_evening_what_is_usual_for_today_is_gone_and_never_more_than_there_is() {
 }
 
 #[test]
+fn a_balance_is_enough_for_as_many_payments_as_todays_usual_one_goes_into_it() {
+    assert_eq!(payments_left(money(100_000), 4, money(310_000)), Some(12), "25,000 each, rounded down");
+    assert_eq!(payments_left(money(100_000), 4, money(24_999)), Some(0));
+    assert_eq!(payments_left(money(100_000), 4, money(-5)), Some(0));
+    assert_eq!(payments_left(money(100_000), 2, money(310_000)), None, "two payments show nothing usual");
+    assert_eq!(payments_left(Money::ZERO, 4, money(310_000)), None);
+}
+
+#[test]
 fn a_busy_weekday_is_expected_to_be_busy_again() {
     let is_market = |day: NaiveDate| day.weekday() == chrono::Weekday::Sat;
     let before = days(140, |day| if is_market(day) { 700_000 } else { 50_000 });

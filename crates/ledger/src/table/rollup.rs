@@ -128,6 +128,35 @@ impl Ledger {
         let days = day_number(*days.start())..=day_number(*days.end());
         Ok(days.map(|day| used.get(&day).copied().unwrap_or(Money::ZERO)).collect())
     }
+
+    /// How many payments out of a wallet a day in Kampala has that count as paid, and their sum with the fees charged. A fee that
+    /// is not in whole cents is left out.
+    ///
+    /// # Errors
+    /// [`LedgerError::SumTooLarge`], or the book can't be read.
+    pub async fn paid_on(&self, wallet: WalletType, day: NaiveDate) -> Result<Rollup, LedgerError> {
+        let rows = sqlx::query(
+            "SELECT mode, sum(count) AS count, sum(amount) AS amount, sum(fees) AS fees FROM operation_day
+             WHERE day = ? AND wallet = ? AND state = ? AND disputed = 0 GROUP BY mode",
+        )
+        .bind(day_number(day))
+        .bind(wallet.code())
+        .bind(State::Succeeded.code())
+        .fetch_all(&self.readers)
+        .await?;
+        let mut sum = Rollup::default();
+        for row in &rows {
+            let row = Reader::new(row, "operation_day", day);
+            if row.coded("mode", Mode::from_code)?.flow() != Flow::Paid {
+                continue;
+            }
+            sum.count += u64::from(row.plain::<u32>("count")?);
+            let (amount, fees) = (row.plain("amount")?, row.plain("fees")?);
+            let with_fees = Money::of_hundredths(amount).checked_add(Money::of_hundredths(fees));
+            sum.amount = with_fees.and_then(|paid| sum.amount.checked_add(paid)).ok_or(LedgerError::SumTooLarge)?;
+        }
+        Ok(sum)
+    }
 }
 
 /// What a state counts as; the empty code stands for any with an open case.

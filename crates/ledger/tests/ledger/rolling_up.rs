@@ -78,6 +78,8 @@ fn sums_by_day_product_state_wallet_and_person_are_those_of_the_operations() {
             for wallet in [WalletType::Escrow, WalletType::Commission] {
                 let used = ledger.daily_use(wallet, day(0)..=day(60)).await.unwrap();
                 assert_eq!(used, plain_use(&operations, wallet), "{wallet:?}");
+                let paid = ledger.paid_on(wallet, day(3)).await.unwrap();
+                assert_eq!(paid, plain_paid(&operations, wallet, day(3)), "{wallet:?}");
             }
         });
         Ok(())
@@ -101,4 +103,20 @@ fn plain_use(operations: &[Operation], wallet: WalletType) -> Vec<Money> {
         })
     };
     (0..=60).map(|number| used(day(number))).collect()
+}
+
+fn plain_paid(operations: &[Operation], wallet: WalletType, on: NaiveDate) -> Rollup {
+    let paid = operations.iter().filter(|operation| {
+        operation.wallet == wallet
+            && operation.mode.direction() == Direction::Out
+            && operation.state == State::Succeeded
+            && operation.contradicted_by.is_none()
+            && day_of(operation.created_at) == on
+    });
+    let in_cents = |fee: &Money| !fee.is_negative() && fee.to_decimal().normalize().scale() <= 2;
+    paid.fold(Rollup::default(), |sum, operation| {
+        let fee = operation.fee.filter(in_cents).unwrap_or_default();
+        let paid = Money::from(operation.amount).checked_add(fee).unwrap();
+        Rollup { count: sum.count + 1, amount: sum.amount.checked_add(paid).unwrap() }
+    })
 }

@@ -1,6 +1,7 @@
 // Responses of Rust for the counter's tests and gallery: a prepaid electricity bill in practice.
 import type { AppError } from "../../bindings/AppError";
 import type { FormView } from "../../bindings/FormView";
+import type { LowFloat } from "../../bindings/LowFloat";
 import type { Mode } from "../../bindings/Mode";
 import type { Review } from "../../bindings/Review";
 import type { TroubledProvider } from "../../bindings/TroubledProvider";
@@ -87,6 +88,12 @@ export const review: Review = {
   approval: null,
   asksCash: false,
   asksId: false,
+};
+
+export const low: LowFloat = {
+  wallet: "ESCROW",
+  runsOut: "At the usual pace the float runs out today.",
+  left: "Enough for about 12 more payments like today's.",
 };
 
 export const failing: TroubledProvider = {

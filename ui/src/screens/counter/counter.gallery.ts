@@ -9,7 +9,7 @@ import { walletRow, balanceEvidence } from "../../operation/operation.fixture";
 import { start } from "../../session/start.fixture";
 import { approvalOf, decided } from "../../testing/people";
 import { shownPayment, withheldPayment } from "../../testing/rows";
-import { appError, failing, forms, review, validated } from "./counter.fixture";
+import { appError, failing, forms, low, review, validated } from "./counter.fixture";
 import { fields } from "./fields.fixture";
 import { feeUntold, walletReview } from "./wallet.fixture";
 
@@ -155,6 +155,7 @@ export const answers: Record<string, (input: never) => unknown> = {
     lock: null,
   }),
   form: ({ mode }: FormInput) => forms[mode],
+  lowFloat: () => ({ low: asked.has("low") ? low : null }),
   providerHealth: () => ({ troubled: asked.has("failing") ? [failing] : [] }),
   validate: ({ mode }: ValidateInput) => {
     if (refuse === "notValid")

@@ -29,6 +29,7 @@ export function allGoesWell(): void {
     lock: null,
   }));
   answer("form", ({ mode }) => forms[mode]);
+  answer("lowFloat", () => ({ low: null }));
   answer("providerHealth", () => ({ troubled: [] }));
   answer("validate", () => validated);
   answer("customer", () => ({ payments: [], withheld: 0, usual: null, phone: null }));

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, fail } from "../../testing/bridge";
 import { row } from "../../testing/rows";
+import { low } from "./counter.fixture";
 import * as step from "./counter.steps";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
@@ -9,6 +10,17 @@ vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 const BILL = "PARTNER_PAY_BILL_PAYMENT";
 
 beforeEach(step.allGoesWell);
+
+test("beside the form stands that the float runs out, except where money comes in", async () => {
+  answer("lowFloat", () => ({ low }));
+  const { view } = await step.open(BILL);
+  await screen.findByText(low.runsOut);
+  expect(screen.getByText(low.left)).toBeTruthy();
+  view.unmount();
+  await step.open("PARTNER_COLLECT_MNO");
+  await waitFor(() => step.phone());
+  expect(screen.queryByText(low.runsOut)).toBeNull();
+});
 
 test("beside the form stands what was paid to this customer, and fills in what is usual", async () => {
   answer("customer", () => ({

@@ -73,6 +73,7 @@ beforeEach(() => {
   forgetAll();
   router.go({ name: "home" });
   answer("home", () => home);
+  answer("lowFloat", () => ({ low: null }));
 });
 
 afterEach(() => vi.useRealTimers());
@@ -171,6 +172,14 @@ test("a number from a scanner opens no product by its digits", async () => {
   await holdTime().keyboard("14200550001{Enter}");
   await passes(2 * BURST);
   expect(router.current).toEqual({ name: "home" });
+});
+
+test("a float that runs out is told of before it does", async () => {
+  const runsOut = "At the usual pace the float runs out today.";
+  answer("lowFloat", () => ({ low: { wallet: "ESCROW", runsOut, left: "Enough for 3." } }));
+  render(Home);
+  const line = (await screen.findByText(runsOut)).closest("[role=status]");
+  expect(line?.textContent).toContain("Enough for 3.");
 });
 
 test("the field to find something opens the search", async () => {
