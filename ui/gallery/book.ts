@@ -283,6 +283,16 @@ export const answers: Answers = {
     approvals: 0,
     lock: null,
   }),
+  lowFloat: () =>
+    book({
+      low: asked.has("low")
+        ? {
+            wallet: "ESCROW" as const,
+            runsOut: "At the usual pace the float runs out today.",
+            left: "Enough for about 12 more payments like today's.",
+          }
+        : null,
+    }),
   home: () =>
     book({
       wallets,

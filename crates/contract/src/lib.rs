@@ -76,7 +76,9 @@ pub use customers::{
 };
 pub use diagnostics::{Diagnostics, SaveDiagnosticsInput};
 pub use error::{AppError, ErrorCode, FieldProblem, SettingField, SettingProblem};
-pub use float::{FloatCause, FloatDay, FloatForecast, FloatForecastInput, FloatInput, FloatStep, LowFloat, LowFloatView};
+pub use float::{
+    FloatCause, FloatDay, FloatForecast, FloatForecastInput, FloatInput, FloatStep, LowFloat, LowFloatView,
+};
 pub use form::{
     BillerView, Choice, CustomerIdInput, FieldKind, FieldView, FormInput, FormView, Review, ReviewInput, SubmitInput,
     ValidateInput, Validated,

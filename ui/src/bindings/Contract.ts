@@ -83,6 +83,7 @@ import type { LabelledOperations } from "./LabelledOperations";
 import type { LookUpInput } from "./LookUpInput";
 import type { LookUpView } from "./LookUpView";
 import type { LookedBack } from "./LookedBack";
+import type { LowFloatView } from "./LowFloatView";
 import type { Me } from "./Me";
 import type { MoveAwayInput } from "./MoveAwayInput";
 import type { MoveCashInput } from "./MoveCashInput";
@@ -114,6 +115,8 @@ import type { PreviewPayrollInput } from "./PreviewPayrollInput";
 import type { PrintResult } from "./PrintResult";
 import type { PrintTestInput } from "./PrintTestInput";
 import type { PrinterSettings } from "./PrinterSettings";
+import type { ProviderHealthInput } from "./ProviderHealthInput";
+import type { ProviderHealthView } from "./ProviderHealthView";
 import type { ReadFileInput } from "./ReadFileInput";
 import type { ReadStatementInput } from "./ReadStatementInput";
 import type { Receipt } from "./Receipt";
@@ -192,8 +195,12 @@ export type Contract = {
   status: { input: Nothing; output: Status };
   /** Shows the first screen. */
   home: { input: Nothing; output: Home };
+  /** Warns that the float of the wallet in use runs out today or tomorrow, with what can still be paid. */
+  lowFloat: { input: Nothing; output: LowFloatView };
   /** Begins a payment. */
   form: { input: FormInput; output: FormView };
+  /** Tells which billers, networks or banks of a product fail or are slow, by the shop's own last answers. */
+  providerHealth: { input: ProviderHealthInput; output: ProviderHealthView };
   /** Asks the service who the beneficiary is. */
   validate: { input: ValidateInput; output: Validated };
   /** Checks the whole form and says what will happen. Nothing is sent. */

@@ -7,9 +7,7 @@ use kaunta_contract::*;
 use kaunta_domain::answer::SendOutcome;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::operation::State;
-use kaunta_domain::provider_health::{
-    LAST, Observation, ProviderHealth, WINDOW, provider_health, sign_of_payment,
-};
+use kaunta_domain::provider_health::{LAST, Observation, ProviderHealth, WINDOW, provider_health, sign_of_payment};
 use kaunta_ledger::{LedgerError, RecentOutcome};
 use kaunta_words::{Message, provider_health as said};
 
@@ -130,9 +128,7 @@ fn sentence(basis: Basis, who: String, health: ProviderHealth) -> Option<Message
         (ProviderHealth::TooLittleKnown | ProviderHealth::Fine, _) => None,
         (ProviderHealth::Failing { failed, of }, Basis::Payments) => Some(said::failing(who, failed, of)),
         (ProviderHealth::Failing { failed, of }, Basis::NameChecks) => Some(said::checks_failing(who, failed, of)),
-        (ProviderHealth::Slow { takes, usually }, Basis::Payments) => {
-            Some(said::slow(who, time(takes), time(usually)))
-        }
+        (ProviderHealth::Slow { takes, usually }, Basis::Payments) => Some(said::slow(who, time(takes), time(usually))),
         (ProviderHealth::Slow { takes, usually }, Basis::NameChecks) => {
             Some(said::checks_slow(who, time(takes), time(usually)))
         }

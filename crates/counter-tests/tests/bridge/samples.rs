@@ -33,7 +33,9 @@ impl World {
             "payroll" | "payrollAgain" | "checkNames" | "pausePayroll" | "resumePayroll" | "stopPayroll"
             | "discardPayroll" => of_payrolls(),
             "form" | "validate" | "review" | "submit" | "lookUp" => self.paying(call),
-            "providerHealth" => vec![json!({ "mode": "PARTNER_PAY_AIRTIME" }), json!({ "mode": "PARTNER_COLLECT_MNO" })],
+            "providerHealth" => {
+                vec![json!({ "mode": "PARTNER_PAY_AIRTIME" }), json!({ "mode": "PARTNER_COLLECT_MNO" })]
+            }
             "attention" | "payrolls" => vec![json!({ "offset": 0, "limit": 100 })],
             "closeTokenClaim" => {
                 vec![json!({ "id": 1, "reason": "The support gave the money back", "by": "Nakato" })]

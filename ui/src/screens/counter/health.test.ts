@@ -70,7 +70,7 @@ test("a number that was ported counts for the network that it was ported to", as
   await step.focused(step.amount);
   expect(notice(airtel.words)).not.toBeNull();
   await user.keyboard("5000{Enter}");
-  await screen.findByRole("heading", { name: "Confirm" });
+  await screen.findByRole("heading", { level: 2 });
   expect(notice(airtel.words)).not.toBeNull();
 });
 

@@ -29,7 +29,5 @@ export function concerning(
 ): readonly TroubledProvider[] {
   const chosen = chosenIn(step, value);
   if (chosen === null) return isForm(step) ? troubled : [];
-  return troubled.filter(
-    (each) => each.name === chosen.name || each.provider === chosen.provider,
-  );
+  return troubled.filter((each) => each.name === chosen.name || each.provider === chosen.provider);
 }

@@ -67,6 +67,7 @@ const home: HomeView = {
   reminders: [],
 };
 const list = (name: string) => screen.findByRole("list", { name });
+const printed = (key: HTMLElement) => key.textContent.replace(/\s+/g, " ").trim();
 const shown = (element: HTMLElement) => element.textContent.replaceAll("\u00a0", " ");
 
 beforeEach(() => {
@@ -136,9 +137,7 @@ test("the six products are one digit or one click away, in the same order for ev
   ];
   render(Home);
   const keys = within(await list("Start")).getAllByRole("button");
-  expect(keys.map((key) => [key.getAttribute("aria-keyshortcuts"), key.textContent.trim()])).toEqual(
-    opened.map(([digit, label]) => [digit, `${digit} ${label}`]),
-  );
+  expect(keys.map(printed)).toEqual(opened.map(([digit, label]) => `${digit} ${label}`));
   const user = userEvent.setup();
   for (const [digit, label, name] of opened) {
     router.go({ name: "home" });
@@ -159,7 +158,7 @@ test("who may only see payrolls has that product alone, under its digit", async 
   const may = vi.spyOn(session, "may").mockImplementation((right) => right !== "sell");
   render(Home);
   const keys = within(await list("Start")).getAllByRole("button");
-  expect(keys.map((key) => key.textContent.trim())).toEqual(["6 Payroll"]);
+  expect(keys.map(printed)).toEqual(["6 Payroll"]);
   await holdTime().keyboard("1");
   await passes(2 * BURST);
   expect(router.current).toEqual({ name: "home" });

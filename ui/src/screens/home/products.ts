@@ -1,8 +1,4 @@
-import {
-  destinations,
-  type Destination,
-  type ScreenName,
-} from "../../navigation/screens";
+import { destinations, type Destination, type ScreenName } from "../../navigation/screens";
 
 export interface Product extends Destination {
   /** The digit that opens it on Home. It stays the same for a person who may not open all of them. */
