@@ -2,6 +2,6 @@
 
 complaint-title = Complaint about payment { $number }
 complaint-product = Payment
-complaint-sent = Made
+complaint-made = Made
 complaint-service-says = What the service says
 complaint-footer = For the service's support. This is no receipt.

@@ -1,19 +1,25 @@
 //! A slip with which a customer, or the shop, complains to the service: what was paid, and every number by which the service
-//! may know it. Never a token: the receipt hands that out.
+//! may know it. Never a token, which the receipt hands out, and nothing of the shop's wallet.
 
 use std::sync::Arc;
 
-use kaunta_contract::{OperationDetail, OperationInput, PrintResult, ShopView};
-use kaunta_domain::token::Token;
+use kaunta_contract::{Labelled, OperationInput, PrintResult, ShopView};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::event::Event;
+use kaunta_domain::particulars::Particulars;
 use kaunta_ledger::Operation;
 use kaunta_slips::{Part, Slip};
-use kaunta_words::{Message, complaint as words, receipt};
+use kaunta_words::{Message, complaint as words, payment_lines, receipt};
 
 use crate::documents::receipt::{mark, shop_name};
 use crate::printing::error::PrintingError;
 use crate::printing::receipt::pair;
 use crate::printing::room::Printing;
 use crate::staff::actor::Caller;
+use crate::wording::labelled::labelled_pair;
+use crate::wording::products;
+use crate::wording::service_lines;
+use crate::wording::transfer_lines::transfer_lines;
 
 impl Printing {
     pub(crate) async fn print_complaint(
@@ -25,31 +31,40 @@ impl Printing {
         let printer = shop.printer.ok_or(PrintingError::NoPrinter)?;
         let workspace = self.core.in_use().await?;
         let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
-        let detail = self.operations.detail_of(caller, &workspace, &operation, &kept).await?;
-        self.print_unrecorded(&printer, &slip(&shop.view, &operation, &detail)).await
+        let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
+        let said = service_lines::numbers(&operation, &Particulars::of(&events));
+        let situation = self.operations.detail(caller, &workspace, input.id).await?.situation;
+        let slip = slip(&shop.view, workspace.environment, &operation, (&said, situation));
+        self.print_unrecorded(&printer, &slip).await
     }
 }
 
-fn slip(shop: &ShopView, operation: &Operation, detail: &OperationDetail) -> Slip {
+fn slip(
+    shop: &ShopView,
+    environment: Environment,
+    operation: &Operation,
+    (said, situation): (&[Labelled], String),
+) -> Slip {
+    let transfer = &operation.transfer;
+    let mut paid = vec![
+        labelled_pair(words::product(), products::product(operation.mode)),
+        labelled_pair(words::made(), receipt::when(operation.created_at)),
+        labelled_pair(payment_lines::our_reference(), &operation.reference),
+    ];
+    paid.extend(operation.party.as_deref().map(|name| labelled_pair(payment_lines::name(), name)));
+    paid.extend(transfer.account().map(|account| labelled_pair(payment_lines::account_number(), account)));
+    paid.extend(transfer_lines(transfer));
+
+    let centred = |text: Message| Part::Centred(text.into());
     let mut parts = Vec::new();
-    parts.extend(mark(detail.environment).map(|mark| Part::Band(mark.into())));
+    parts.extend(mark(environment).map(|mark| Part::Band(mark.into())));
     parts.push(Part::Title(shop_name(shop)));
     parts.extend(shop.receipt_lines.iter().cloned().map(Part::Centred));
-    let title = |title: Message| Part::Centred(title.into());
-    parts.extend([Part::Space, title(words::title(operation.id.to_string()))]);
-    parts.push(Part::Amount(operation.transfer.amount.to_string()));
-    parts.push(Part::Pair { label: words::product().into(), value: detail.row.product.clone() });
-    parts.push(Part::Pair { label: words::sent().into(), value: receipt::when(operation.created_at).into() });
-    parts.extend(detail.fields.iter().map(pair));
-    parts.push(Part::Rule);
-    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
-    let tokens: Vec<String> = Token::find_in(&operation.extra).iter().map(|token| digits(&token.to_string())).collect();
-    let is_token = |value: &str| tokens.iter().any(|token| digits(value).contains(token));
-    let from_service = detail.from_service.iter().filter(|line| !is_token(&line.value));
-    parts.push(title(words::service_says()));
-    parts.extend(from_service.map(pair));
-    parts.push(Part::Rule);
-    parts.push(Part::Text(detail.situation.clone()));
-    parts.extend([Part::Space, title(words::footer())]);
+    parts.extend([Part::Space, centred(words::title(operation.id.to_string()))]);
+    parts.push(Part::Amount(transfer.amount.to_string()));
+    parts.extend(paid.iter().map(pair));
+    parts.extend([Part::Rule, centred(words::service_says())]);
+    parts.extend(said.iter().map(pair));
+    parts.extend([Part::Rule, Part::Text(situation), Part::Space, centred(words::footer())]);
     Slip { parts }
 }

@@ -35,6 +35,24 @@ pub(crate) fn of_another(transaction: &TransactionStatus) -> Vec<Labelled> {
     lines(Some(&transaction.status), &Particulars::from(transaction), &transaction.extra, false)
 }
 
+/// The numbers by which the service and its network know a payment, and what they say of it: nothing that a customer may not
+/// read, such as a wallet's balance.
+pub(crate) fn numbers(operation: &Operation, told: &Particulars) -> Vec<Labelled> {
+    let status = operation.service_status.as_ref().map(|status| status.word().to_owned());
+    let fields = [
+        (payment_lines::status(), status),
+        (payment_lines::network_transaction(), told.mno_transaction_id.clone()),
+        (payment_lines::transaction(), told.transaction_id.clone()),
+        (payment_lines::service_reference(), told.service_reference.clone()),
+        (payment_lines::our_reference_there(), told.partner_reference.clone()),
+        (payment_lines::completed(), told.completed_at.map(when)),
+        (payment_lines::message(), told.message.clone()),
+    ];
+    let named = fields.into_iter().filter_map(|(label, value)| Some(labelled_pair(label, value?))).collect();
+    // A message may name the token.
+    without_tokens(&operation.extra, named)
+}
+
 /// The network's transaction number comes first: its support asks for it before anything else.
 fn lines(
     status: Option<&ServiceStatus>,
