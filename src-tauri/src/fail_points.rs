@@ -66,6 +66,21 @@ pub async fn sleep(how_long: Duration) {
     }
 }
 
+/// `KAUNTA_TEST_MONITORS=FILE`: a line for each monitor, as `1024 0 1280 720 Customer`: place, size and name. A test display has
+/// only one.
+pub fn monitors() -> Option<Vec<(i32, i32, u32, u32, String)>> {
+    let file = std::env::var_os("KAUNTA_TEST_MONITORS")?;
+    let text = std::fs::read_to_string(file).expect("the monitors of a test");
+    let monitor = |line: &str| {
+        let mut parts = line.splitn(5, ' ');
+        let mut next = || parts.next().expect("a part of a monitor");
+        let (x, y) = (next().parse().expect("a place"), next().parse().expect("a place"));
+        let (width, height) = (next().parse().expect("a size"), next().parse().expect("a size"));
+        (x, y, width, height, next().to_owned())
+    };
+    Some(text.lines().map(monitor).collect())
+}
+
 /// `KAUNTA_TEST_SCRIPT`: a script that runs in the page as it loads, for tests without a WebDriver (a web view under
 /// WebDriver can't print).
 pub fn with_script(window: WebviewWindowBuilder<'_, Wry, AppHandle>) -> WebviewWindowBuilder<'_, Wry, AppHandle> {
@@ -73,4 +88,14 @@ pub fn with_script(window: WebviewWindowBuilder<'_, Wry, AppHandle>) -> WebviewW
         Ok(script) => window.initialization_script(script),
         Err(_) => window,
     }
+}
+
+/// `KAUNTA_TEST_CUSTOMER=FILE`: a script beside it, named `FILE.js`, runs in the customer's page, which no WebDriver reaches, and each
+/// title that it gives the page is written to the file.
+pub fn with_teller(window: WebviewWindowBuilder<'_, Wry, AppHandle>) -> WebviewWindowBuilder<'_, Wry, AppHandle> {
+    let Some(file) = std::env::var_os("KAUNTA_TEST_CUSTOMER").map(PathBuf::from) else { return window };
+    let script = std::fs::read_to_string(file.with_extension("js")).expect("the script of a test");
+    window.initialization_script(script).on_document_title_changed(move |_, title| {
+        std::fs::write(&file, title).expect("what the customer's page shows");
+    })
 }

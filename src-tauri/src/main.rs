@@ -4,6 +4,7 @@
 
 mod console;
 mod crash;
+mod customer_window;
 mod dialogs;
 mod export;
 #[cfg(feature = "fail-points")]
@@ -26,21 +27,31 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use kaunta_app::App;
-use kaunta_contract::AppError;
+use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::environment::Environment;
 use serde_json::Value;
-use tauri::{Manager, State};
+use tauri::{Manager, Runtime, State, Webview};
 use tracing::error;
 
 use crate::folders::places;
 use crate::shell::Shell;
 
-/// Handles every call of the window (`crates/app/src/runtime/calls.rs` lists them).
+/// Handles every call of Kaunta's own window (`crates/app/src/runtime/calls.rs` lists them). The customer's has no capability to
+/// call it, and is refused here too.
 #[tauri::command]
-async fn call(app: State<'_, App>, name: String, input: Value) -> Result<Value, AppError> {
+async fn call<R: Runtime>(webview: Webview<R>, name: String, input: Value) -> Result<Value, AppError> {
+    let Some(app) = of_own_window::<R, App>(&webview).map(|app| app.inner().clone()) else {
+        error!(window = webview.label(), "a call of another window was refused");
+        return Err(AppError::new(ErrorCode::Program, kaunta_words::breakdown::not_understood()));
+    };
     #[cfg(feature = "fail-points")]
     fail_points::called(&name);
     app.call(&name, input).await
+}
+
+/// What the program keeps, for Kaunta's own window only.
+fn of_own_window<R: Runtime, T: Send + Sync + 'static>(webview: &Webview<R>) -> Option<State<'_, T>> {
+    webview.try_state::<T>().filter(|_| webview.label() == origin::MAIN)
 }
 
 fn main() -> ExitCode {
@@ -114,4 +125,39 @@ fn begin(handle: &tauri::AppHandle) -> Result<(), Box<dyn Error>> {
     #[cfg(unix)]
     window::end_at_signals(handle);
     Ok(())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a panic is how a test fails")]
+mod tests {
+    use serde_json::json;
+    use tauri::ipc::{CallbackFn, InvokeBody};
+    use tauri::test::{INVOKE_KEY, get_ipc_response, mock_builder, mock_context, noop_assets};
+    use tauri::webview::InvokeRequest;
+    use tauri::{WebviewUrl, WebviewWindowBuilder};
+
+    use super::*;
+
+    #[test]
+    fn the_command_refuses_every_window_but_kaunta_s_own() {
+        let built = mock_builder().invoke_handler(tauri::generate_handler![call]).build(mock_context(noop_assets()));
+        let tauri = built.unwrap();
+        tauri.manage(7_u8);
+        for (label, own) in [("main", Some(7)), ("customer", None), ("main2", None)] {
+            let window = WebviewWindowBuilder::new(&tauri, label, WebviewUrl::default()).build().unwrap();
+            let kept = of_own_window::<_, u8>(window.as_ref()).map(|kept| *kept);
+            assert_eq!(kept, own, "{label}");
+            let request = InvokeRequest {
+                cmd: "call".to_owned(),
+                callback: CallbackFn(0),
+                error: CallbackFn(1),
+                url: "tauri://localhost".parse().unwrap(),
+                body: InvokeBody::Json(json!({ "name": "home", "input": null })),
+                headers: Default::default(),
+                invoke_key: INVOKE_KEY.to_owned(),
+            };
+            let refused = get_ipc_response(&window, request).unwrap_err();
+            assert_eq!(refused["code"], "program", "{label}: {refused}");
+        }
+    }
 }

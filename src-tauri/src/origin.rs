@@ -2,6 +2,9 @@
 
 use tauri::Url;
 
+/// The label of Kaunta's own window: the only one that may make a call.
+pub(crate) const MAIN: &str = "main";
+
 /// Whether the window may navigate to this URL. `is_dev`: the pages come from the development server; never so in a
 /// packaged build.
 pub(crate) fn is_own(url: &Url, is_dev: bool) -> bool {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kaunta_app::{Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
+use kaunta_app::{CustomerWindow, Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
 use kaunta_contract::{Change, SampleInput};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Interface, Mode};
@@ -21,6 +21,7 @@ use tauri_plugin_opener::OpenerExt;
 use tokio::sync::OnceCell;
 use tracing::error;
 
+use crate::customer_window::CustomerMonitor;
 #[cfg(feature = "fail-points")]
 use crate::fail_points;
 use crate::updating::{ReleaseFeed, Source};
@@ -177,6 +178,10 @@ impl Host for Shell {
 
     fn releases(&self) -> Result<Arc<dyn Releases>, NoUpdates> {
         self.releases.clone()
+    }
+
+    fn customer_window(&self) -> Arc<dyn CustomerWindow> {
+        Arc::new(CustomerMonitor::new(self.window.clone()))
     }
 
     fn checking_page(&self) -> Result<String, String> {

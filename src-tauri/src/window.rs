@@ -1,4 +1,4 @@
-//! The only window: how it opens, what it may show, and how it closes while payments are in flight.
+//! Kaunta's own window: how it opens, what it may show, and how it closes while payments are in flight.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -9,9 +9,8 @@ use tauri::{
 };
 use tracing::{error, info};
 
-use crate::origin;
-
-const MAIN: &str = "main";
+use crate::customer_window;
+use crate::origin::{self, MAIN};
 
 /// Longer than any request lasts (`Timeouts` in `gateway/setup/config.rs`): a book that can't be written must not keep the
 /// program running forever.
@@ -51,7 +50,15 @@ pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
     #[cfg(feature = "fail-points")]
     let window = crate::fail_points::with_script(window);
     window.build()?;
+    // Afterwards: the two never share a monitor.
+    open_customer_window(handle);
     Ok(())
+}
+
+fn open_customer_window(handle: &AppHandle) {
+    if let Some(app) = handle.try_state::<App>().map(|app| app.inner().clone()) {
+        tauri::async_runtime::spawn(async move { app.open_customer_window() });
+    }
 }
 
 /// Shows the window again, also if Kaunta was only waiting for payments in flight.
@@ -64,13 +71,14 @@ pub(crate) fn show(handle: &AppHandle) {
         if let Err(error) = shown {
             error!(%error, "the window could not be shown");
         }
+        open_customer_window(handle);
     }
 }
 
 pub(crate) fn on_event(handle: &AppHandle, event: RunEvent) {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the library's list of events is open")]
     match event {
-        RunEvent::WindowEvent { event, .. } => on_window_event(handle, event),
+        RunEvent::WindowEvent { label, event, .. } if label == MAIN => on_window_event(handle, event),
         RunEvent::Exit => end(handle),
         _ => {}
     }
@@ -98,6 +106,7 @@ fn close(handle: &AppHandle, api: &CloseRequestApi) {
     api.prevent_close();
     app.pause_payrolls();
     info!(in_flight = app.in_flight(), "closing after the payments in flight");
+    customer_window::close(handle);
     handle.state::<Closing>().waits.store(true, Ordering::SeqCst);
     if let Some(window) = handle.get_webview_window(MAIN)
         && let Err(error) = window.hide()

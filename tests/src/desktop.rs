@@ -204,6 +204,14 @@ impl Desktop {
         all
     }
 
+    /// Keeps a picture of the whole display, with every window on it.
+    pub fn picture(&self, name: &str) {
+        let folder = root().join("tests/pictures");
+        std::fs::create_dir_all(&folder).expect("a folder for pictures");
+        let picture = folder.join(format!("{name}.png"));
+        self.run("import", &["-window", "root", &picture.to_string_lossy()]).expect("a picture");
+    }
+
     /// Keeps the files that help to see why a test failed.
     fn keep_evidence(&self) {
         let folder = root().join("target/e2e");

@@ -11,6 +11,7 @@ mod broken;
 mod carried;
 mod checking;
 mod counter;
+mod customer;
 mod desk;
 mod desk_access;
 mod development;

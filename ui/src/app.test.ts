@@ -35,6 +35,7 @@ const start: StartView = {
   counter: { is: "unguarded" },
   firstRun: null,
   exampleDay: false,
+  customerScreen: false,
 };
 const status: Status = {
   shop: "Nakato Store",

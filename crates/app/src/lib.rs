@@ -7,6 +7,7 @@ mod approvals;
 mod book;
 mod cash;
 mod config;
+mod customer_screen;
 mod documents;
 mod operations;
 mod packs;
@@ -27,6 +28,7 @@ mod workspace;
 
 pub use book::verifying::{BookCheck, check_book, environment_of_book};
 pub use packs::terminal::{TerminalPack, is_month, pack_from_terminal};
+pub use platform::customer_window::{CustomerWindow, CustomerWindowProblem, Monitor};
 pub use platform::host::{Host, KeychainProblem, Machine, PracticePlace};
 pub use platform::log_line::{OWN_CRATES, log_line};
 pub use reports::terminal::{Terminal, TerminalExport, export_from_terminal};

@@ -14,6 +14,7 @@ mod book;
 mod cash;
 mod chart;
 mod commission;
+mod customer_screen;
 mod customers;
 mod diagnostics;
 mod error;
@@ -70,6 +71,10 @@ pub use chart::{Chart, ChartInput, ChartKind, ChartMeasure, ChartPoint, ChartSer
 pub use commission::{
     CommissionBiller, CommissionRate, CommissionTerms, SaveCertificatesInput, SaveCommissionRatesInput,
     WithholdingCertificate,
+};
+pub use customer_screen::{
+    CustomerCode, CustomerPayee, CustomerScreen, CustomerScreenSettings, CustomerShows, MonitorView,
+    SaveCustomerScreenInput, ShowCustomerInput,
 };
 pub use customers::{
     CustomerInput, CustomerPanel, CustomerView, FilledForm, FindCustomersInput, FoundCustomers, LastPayment,

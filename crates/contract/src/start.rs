@@ -86,6 +86,8 @@ pub struct StartView {
     pub first_run: Option<FirstRun>,
     /// Whether the practice book contains the example day.
     pub example_day: bool,
+    /// Whether this computer has a screen for the customer, which follows each step of a sale.
+    pub customer_screen: bool,
 }
 
 /// The payload of the event `changed`, which Kaunta sends to the window by itself.

@@ -7,6 +7,9 @@
 #[allow(dead_code, reason = "shared with the other tests of the counter")]
 #[path = "counter/computer.rs"]
 mod computer;
+#[allow(dead_code, reason = "shared with the other tests of the counter")]
+#[path = "counter/customer_window.rs"]
+mod customer_window;
 #[path = "counter/held.rs"]
 mod held;
 #[allow(dead_code, reason = "shared with the other tests of the counter")]

@@ -7,6 +7,9 @@
 #[path = "counter/computer.rs"]
 mod computer;
 #[allow(dead_code, reason = "shared with the other tests of the counter")]
+#[path = "counter/customer_window.rs"]
+mod customer_window;
+#[allow(dead_code, reason = "shared with the other tests of the counter")]
 #[path = "counter/orders.rs"]
 mod orders;
 #[allow(dead_code, reason = "shared with the other tests of the counter")]

@@ -325,6 +325,8 @@ pub enum LoggedSetting {
     Certificates,
     /// What the shop charges itself.
     Tariff,
+    /// The screen for the customer.
+    CustomerScreen,
 }
 
 /// What of a book is saved as a file.

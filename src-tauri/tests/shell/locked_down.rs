@@ -1,4 +1,4 @@
-//! What the window may do, word for word: extending it requires a change here (SECURITY.md).
+//! What the windows may do, word for word: extending it requires a change here (SECURITY.md).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -237,6 +237,37 @@ fn the_window_is_opened_without_anything_of_the_web_s() {
         assert!(of_tests || !text.contains("initialization_script"), "{}", file.display());
     }
     assert!(read("src/main.rs").contains("#[cfg(feature = \"fail-points\")]\nmod fail_points;"));
+}
+
+#[test]
+fn the_customer_s_window_has_no_capability_and_its_page_reaches_nothing() {
+    let window = read("src/customer_window.rs");
+    assert!(
+        window.contains("const LABEL: &str = \"customer\";")
+            && window.contains("const PAGE: &str = \"customer.html\";")
+    );
+    for kept in [".incognito(true)", ".on_navigation(is_its_page)", ".on_new_window(|_, _| NewWindowResponse::Deny)"] {
+        assert!(window.contains(kept), "{kept}");
+    }
+    // Every capability names Kaunta's own window (above); no other file opens a window.
+    let opened: usize = files(&here().join("src"), "rs")
+        .iter()
+        .map(|file| fs::read_to_string(file).unwrap().matches("WebviewWindowBuilder::new(").count())
+        .sum();
+    assert_eq!(opened, 3, "Kaunta's own, the customer's, and those of a test");
+    let page = read("../ui/dist/customer.html").replace("&#39;", "'");
+    let policy = page.split("Content-Security-Policy\" content=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let policy: BTreeSet<&str> = policy.unwrap().split("; ").collect();
+    let expected = [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "font-src 'self'",
+        "connect-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    ];
+    assert_eq!(policy, BTreeSet::from(expected));
 }
 
 #[test]

@@ -45,6 +45,7 @@ import type { ComputerView } from "./ComputerView";
 import type { ConfirmPayrollInput } from "./ConfirmPayrollInput";
 import type { CustomerInput } from "./CustomerInput";
 import type { CustomerPanel } from "./CustomerPanel";
+import type { CustomerScreenSettings } from "./CustomerScreenSettings";
 import type { DecideBasketInput } from "./DecideBasketInput";
 import type { DecideUnknownTimeInput } from "./DecideUnknownTimeInput";
 import type { Diagnostics } from "./Diagnostics";
@@ -142,6 +143,7 @@ import type { SaveAccountNamesInput } from "./SaveAccountNamesInput";
 import type { SaveCareInput } from "./SaveCareInput";
 import type { SaveCertificatesInput } from "./SaveCertificatesInput";
 import type { SaveCommissionRatesInput } from "./SaveCommissionRatesInput";
+import type { SaveCustomerScreenInput } from "./SaveCustomerScreenInput";
 import type { SaveDiagnosticsInput } from "./SaveDiagnosticsInput";
 import type { SaveEnvironmentInput } from "./SaveEnvironmentInput";
 import type { SaveFirstRunInput } from "./SaveFirstRunInput";
@@ -163,6 +165,7 @@ import type { SettingsView } from "./SettingsView";
 import type { SettleInput } from "./SettleInput";
 import type { ShareInput } from "./ShareInput";
 import type { SharedReceipt } from "./SharedReceipt";
+import type { ShowCustomerInput } from "./ShowCustomerInput";
 import type { SignInInput } from "./SignInInput";
 import type { SignInOptions } from "./SignInOptions";
 import type { StartView } from "./StartView";
@@ -341,6 +344,12 @@ export type Contract = {
   printSale: { input: OperationInput; output: SalePrint };
   /** Hands out, for the first time, a token that its payment came without: keeps who did, then shows and prints it. */
   handOutToken: { input: OperationInput; output: HandedOutToken };
+  /** Shows a step of the sale on the screen for the customer, if there is one. */
+  showCustomer: { input: ShowCustomerInput; output: Nothing };
+  /** Shows the monitors of this computer, and which one is the customer's. */
+  customerScreen: { input: Nothing; output: CustomerScreenSettings };
+  /** Opens the screen for the customer on a monitor, or closes it. */
+  saveCustomerScreen: { input: SaveCustomerScreenInput; output: CustomerScreenSettings };
   /** Shows the thermal printer: that of this computer. Asks it nothing. */
   printer: { input: Nothing; output: PrinterSettings };
   /** Saves the thermal printer: that of this computer. */

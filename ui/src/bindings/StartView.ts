@@ -51,4 +51,8 @@ firstRun: FirstRun | null,
 /**
  * Whether the practice book contains the example day.
  */
-exampleDay: boolean, };
+exampleDay: boolean, 
+/**
+ * Whether this computer has a screen for the customer, which follows each step of a sale.
+ */
+customerScreen: boolean, };

@@ -9,6 +9,7 @@ export const start: StartView = {
   counter: { is: "unguarded" },
   firstRun: null,
   exampleDay: false,
+  customerScreen: false,
   billers: [
     {
       code: "UMEME",

@@ -108,6 +108,7 @@ security-log-settings-changed = { $setting ->
     [commission-rates] Changed the rates of commission ({ $environment }).
     [certificates] Changed the certificates of withheld tax ({ $environment }).
     [tariff] Changed what the shop charges itself ({ $environment }).
+    [customer-screen] Changed the screen for the customer ({ $environment }).
    *[service] Changed how the service is reached ({ $environment }).
 }
 security-log-key-set-gateway = Set the key of the gateway ({ $environment }).

@@ -25,6 +25,7 @@ help-locking = Locking
 # $keys are the keys to press: Ctrl L.
 help-locking-how = { $keys } locks at once. Kaunta also locks by itself when nobody uses it for a while, and after the computer slept.
 help-locking-meanwhile = Payments on their way continue behind the lock. A form that you had half filled in is there again for you, and for nobody else.
+help-locking-customer = If your customer has a screen of their own (Settings, Receipts), it shows nothing but the shop's name while Kaunta is locked.
 help-approvals = Approvals
 help-approvals-when = A large payment, a payment above your limit and every payroll need a second person. You ask; they read the same and type their PIN, here or on the Approvals screen. Nothing is sent until then.
 help-approvals-wait = A request waits for 24 hours. The person who asked can take it back. A refusal says why.

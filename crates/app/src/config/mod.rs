@@ -1,6 +1,7 @@
 //! The shop's choices, its keys and addresses, and its onboarding progress.
 
 pub(crate) mod commission;
+pub(crate) mod customer_screen;
 pub(crate) mod history_layouts;
 pub(crate) mod installation;
 pub(crate) mod key_end;

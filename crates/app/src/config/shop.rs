@@ -15,6 +15,7 @@ use kaunta_storage::{durable, private};
 use serde::{Deserialize, Serialize};
 
 use crate::config::commission::Commission;
+use crate::config::customer_screen::ChosenMonitor;
 use crate::config::packs::ChosenPacks;
 use crate::config::printer::ChosenPrinter;
 use crate::config::second_disk::ChosenDisk;
@@ -59,6 +60,9 @@ pub(crate) struct Shop {
     /// The thermal printer; `None` if receipts are printed through the system's dialog.
     #[serde(default)]
     pub(crate) printer: Option<ChosenPrinter>,
+    /// This computer's screen for the customer; `None` for none.
+    #[serde(default)]
+    pub(crate) customer_screen: Option<ChosenMonitor>,
     /// Progress of the first run. `None` when it is over, and in a shop that is older than the first run.
     #[serde(default)]
     pub(crate) first_run: Option<FirstRun>,
@@ -187,11 +191,12 @@ impl Shop {
     }
 
     /// These choices as carried to another computer, without the state of the first run, the example day, this computer's
-    /// second disks, its folders of packs and a damaged file.
+    /// monitor for the customer, its second disks, its folders of packs and a damaged file.
     pub(crate) fn carried(self) -> Shop {
         Shop {
             first_run: None,
             example_day: false,
+            customer_screen: None,
             second_disks: BTreeMap::new(),
             packs: BTreeMap::new(),
             was_damaged: false,
@@ -245,6 +250,7 @@ impl Shop {
             last_export: ExportChoice::default(),
             updates: UpdateSettings::default(),
             printer: None,
+            customer_screen: None,
             first_run: Some(FirstRun { step: FirstRunStep::Shop, left: false }),
             example_day: false,
             second_disks: BTreeMap::new(),

@@ -19,7 +19,7 @@ use crate::payments::beneficiary::FormContext;
 use crate::payments::earlier::earlier;
 use crate::payments::error::PaymentsError;
 use crate::payments::fees::{self, Fees};
-use crate::payments::reviews::Reviewed;
+use crate::payments::reviews::{Quote, Reviewed};
 use crate::payments::room::Payments;
 use crate::payments::sending::{hold_back, launch};
 use crate::platform::lock::lock;
@@ -73,9 +73,18 @@ impl Payments {
         let told = beneficiary.and_then(|holder| holder.name).map(String::from);
         review.name_before = self.name_before(caller, workspace, &transfer, told.as_deref()).await?;
         // An airtime transfer holds no name, but the person still confirms the one that was read back.
+        let is_told = told.is_some() && review.party.as_ref().is_none_or(|party| told.as_ref() == Some(party));
         review.party = review.party.or(told);
-        let reviewed =
-            Reviewed { environment: workspace.environment, by: caller.name().cloned(), transfer, validation };
+        let quote = Quote {
+            party: review.party.clone(),
+            is_told,
+            fee: review.fee,
+            usual_fee: review.usual_fee,
+            charge: review.charge,
+            to_take: review.to_take,
+        };
+        let (environment, by) = (workspace.environment, caller.name().cloned());
+        let reviewed = Reviewed { environment, by, transfer, validation, quote };
         lock(&self.reviews).keep(idempotency_key, reviewed);
         Ok(review)
     }
@@ -210,12 +219,33 @@ impl Payments {
         idempotency_key: &IdempotencyKey,
         customer_id: Option<CustomerIdInput>,
     ) -> Result<(Transfer, Option<ValidationId>), PaymentsError> {
+        let reviewed = self.own_review(caller, workspace, idempotency_key).await?;
+        Ok((Transfer { customer_id: noted_id(customer_id)?, ..reviewed.transfer }, reviewed.validation))
+    }
+
+    /// What the confirmation that the caller reviewed says of the sum and the name.
+    ///
+    /// # Errors
+    /// The review is no longer held.
+    pub(crate) async fn quoted(
+        &self,
+        caller: &Caller,
+        workspace: &Workspace,
+        idempotency_key: &IdempotencyKey,
+    ) -> Result<(Transfer, Quote), PaymentsError> {
+        let reviewed = self.own_review(caller, workspace, idempotency_key).await?;
+        Ok((reviewed.transfer, reviewed.quote))
+    }
+
+    async fn own_review(
+        &self,
+        caller: &Caller,
+        workspace: &Workspace,
+        idempotency_key: &IdempotencyKey,
+    ) -> Result<Reviewed, PaymentsError> {
         let reviewed =
             lock(&self.reviews).by_idempotency_key.get(idempotency_key).cloned().ok_or(PaymentsError::NotReviewed)?;
-        if !self.is_own(caller, workspace, &reviewed).await {
-            return Err(PaymentsError::NotReviewed);
-        }
-        Ok((Transfer { customer_id: noted_id(customer_id)?, ..reviewed.transfer }, reviewed.validation))
+        if self.is_own(caller, workspace, &reviewed).await { Ok(reviewed) } else { Err(PaymentsError::NotReviewed) }
     }
 
     /// Whether the caller made this review, in this environment. Another person's review is refused, and the security log

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use kaunta_domain::environment::Environment;
+use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::transfer::Transfer;
@@ -22,6 +23,19 @@ pub(crate) struct Reviewed {
     pub(crate) by: Option<PersonName>,
     pub(crate) transfer: Transfer,
     pub(crate) validation: Option<ValidationId>,
+    pub(crate) quote: Quote,
+}
+
+/// What the confirmation says of the sum and the name, for the customer to read along.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Quote {
+    pub(crate) party: Option<String>,
+    /// Whether the service gave this name.
+    pub(crate) is_told: bool,
+    pub(crate) fee: Option<Money>,
+    pub(crate) usual_fee: Option<Money>,
+    pub(crate) charge: Option<Money>,
+    pub(crate) to_take: Money,
 }
 
 impl Reviews {

@@ -169,6 +169,7 @@ fn setting(what: LoggedSetting) -> Setting {
         LoggedSetting::CommissionRates => Setting::CommissionRates,
         LoggedSetting::Certificates => Setting::Certificates,
         LoggedSetting::Tariff => Setting::Tariff,
+        LoggedSetting::CustomerScreen => Setting::CustomerScreen,
     }
 }
 

@@ -13,6 +13,7 @@ use kaunta_gateway::wire::Wire;
 use kaunta_words::{Message, keychain};
 use secrecy::SecretString;
 
+use crate::platform::customer_window::{CustomerWindow, NoMonitors};
 use crate::platform::releases::{NoUpdates, Releases};
 
 /// Clock, randomness, keychain, events for the window, dialogs and the practice gateway.
@@ -170,6 +171,11 @@ pub trait Host: Send + Sync + 'static {
     /// This copy does not update itself.
     fn releases(&self) -> Result<Arc<dyn Releases>, NoUpdates> {
         Err(NoUpdates::NoKey)
+    }
+
+    /// The window on another monitor, for the customer.
+    fn customer_window(&self) -> Arc<dyn CustomerWindow> {
+        Arc::new(NoMonitors)
     }
 
     /// The built page that checks receipts, with the placeholder `{{shop}}` for the shop and its keys.

@@ -2,6 +2,7 @@
 
 pub(crate) mod breakdown;
 pub(crate) mod clock;
+pub(crate) mod customer_window;
 pub(crate) mod error;
 pub(crate) mod host;
 pub(crate) mod lock;

@@ -48,6 +48,11 @@ impl App {
         Ok(self.rooms.core.change_shop(|shop| shop.environment = environment)?)
     }
 
+    /// Opens the customer's window where the settings say so. Call once Kaunta's own window is open: they never share a monitor.
+    pub fn open_customer_window(&self) {
+        self.rooms.customer_screen.open();
+    }
+
     /// Waits until no payment is being sent: until every outcome is in the book.
     pub async fn settled(&self) {
         self.rooms.core.in_flight.none().await;

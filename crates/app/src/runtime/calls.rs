@@ -119,6 +119,7 @@ macro_rules! calls {
             )*
             AppError::export_all(&config)?;
             Change::export_all(&config)?;
+            CustomerScreen::export_all(&config)?;
             let imports: String = names.iter().map(|name| format!("import type {{ {name} }} from \"./{name}\";\n")).collect();
             let text = format!("// Written by `make bindings`. Do not edit.\n{imports}\nexport type Contract = {{\n{map}}};\n");
             std::fs::write(folder.join("Contract.ts"), text)?;
@@ -280,6 +281,12 @@ calls! {
     Sell "printSale" printing.print_sale(OperationInput) -> SalePrint;
     /// Hands out, for the first time, a token that its payment came without: keeps who did, then shows and prints it.
     Sell "handOutToken" printing.hand_out_token(OperationInput) -> HandedOutToken;
+    /// Shows a step of the sale on the screen for the customer, if there is one.
+    Sell "showCustomer" customer_screen.show_customer(ShowCustomerInput) -> Nothing;
+    /// Shows the monitors of this computer, and which one is the customer's.
+    Manage "customerScreen" customer_screen.customer_screen(Nothing) -> CustomerScreenSettings;
+    /// Opens the screen for the customer on a monitor, or closes it.
+    Manage "saveCustomerScreen" customer_screen.save_customer_screen(SaveCustomerScreenInput) -> CustomerScreenSettings;
     /// Shows the thermal printer: that of this computer. Asks it nothing.
     Manage "printer" printing.printer(Nothing) -> PrinterSettings;
     /// Saves the thermal printer: that of this computer.

@@ -6,6 +6,7 @@ use kaunta_contract::{Problem, ProblemCode};
 use tokio::sync::mpsc;
 
 use crate::book::{carrying, integrity, maintenance, reconciliation};
+use crate::customer_screen;
 use crate::packs::monthly;
 use crate::payroll::run;
 use crate::polling::{callbacks, interrupted, poller};
@@ -19,6 +20,7 @@ use crate::workspace::open::{MovedWorkspace, Workspace};
 
 /// Handles each opened workspace and each moved book, for as long as there are rooms.
 pub(crate) fn begin(rooms: &Arc<Rooms>, Receivers { mut opened, mut moved }: Receivers) {
+    customer_screen::watch(&rooms.customer_screen);
     let weak = Arc::downgrade(rooms);
     let rooms = weak.clone();
     tokio::spawn(async move {

@@ -6,6 +6,7 @@ use crate::approvals::room::Approvals;
 use crate::book::room::Books;
 use crate::cash::room::CashRoom;
 use crate::config::history_layouts::HistoryLayouts;
+use crate::customer_screen::room::CustomerScreens;
 use crate::documents::room::Documents;
 use crate::operations::room::Operations;
 use crate::packs::room::Packs;
@@ -32,6 +33,7 @@ pub(crate) struct Rooms {
     pub(crate) books: Arc<Books>,
     pub(crate) approvals: Arc<Approvals>,
     pub(crate) cash: CashRoom,
+    pub(crate) customer_screen: Arc<CustomerScreens>,
     pub(crate) documents: Arc<Documents>,
     pub(crate) printing: Arc<Printing>,
     pub(crate) reports: Reports,
@@ -74,6 +76,12 @@ impl Rooms {
             wallets: Wallets { core: core.clone() },
             polling: Polling { core: core.clone(), operations: operations.clone() },
             cash: CashRoom { core: core.clone(), operations: operations.clone() },
+            customer_screen: Arc::new(CustomerScreens::new(
+                &core,
+                payments.clone(),
+                operations.clone(),
+                documents.clone(),
+            )),
             printing: Arc::new(Printing {
                 core: core.clone(),
                 documents: documents.clone(),

@@ -24,6 +24,7 @@ impl Screens {
             counter: core.at_counter().await?,
             first_run: shop.first_run,
             example_day: shop.example_day && shop.environment == Environment::Practice,
+            customer_screen: shop.customer_screen.is_some(),
         };
         match core.workspace().await {
             Ok(workspace) => {

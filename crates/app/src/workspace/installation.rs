@@ -9,6 +9,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Moment;
 use kaunta_domain::metadata::InstallationId;
 use kaunta_storage::private;
+use tokio::sync::watch;
 
 use crate::config::installation;
 use crate::config::keys::Keys;
@@ -46,6 +47,8 @@ pub(crate) struct Installation {
     pub(crate) id: InstallationId,
     clock: Clock,
     shop: Mutex<Shop>,
+    /// Changes after each change of the shop's choices.
+    shop_changes: watch::Sender<()>,
 }
 
 impl Installation {
@@ -67,6 +70,7 @@ impl Installation {
             places,
             in_flight: InFlight::default(),
             planning: PlanningClock::default(),
+            shop_changes: watch::Sender::new(()),
         };
         Ok(installation)
     }
@@ -94,6 +98,11 @@ impl Installation {
         lock(&self.shop).clone()
     }
 
+    /// Tells of each later change of the shop's choices.
+    pub(crate) fn shop_changes(&self) -> watch::Receiver<()> {
+        self.shop_changes.subscribe()
+    }
+
     /// Changes the shop's choices on disk first, then in memory.
     pub(crate) fn change_shop(&self, change: impl FnOnce(&mut Shop)) -> Result<(), WorkspaceError> {
         let mut shop = lock(&self.shop);
@@ -105,6 +114,7 @@ impl Installation {
         })?;
         *shop = changed;
         drop(shop);
+        self.shop_changes.send_replace(());
         self.host.changed(Change::Settings);
         Ok(())
     }

@@ -10,6 +10,8 @@
 
 #[path = "../counter/computer.rs"]
 mod computer;
+#[path = "../counter/customer_window.rs"]
+mod customer_window;
 #[path = "../counter/orders.rs"]
 mod orders;
 #[path = "../counter/payroll.rs"]

@@ -116,7 +116,14 @@ impl World {
                     |format| json!({ "kind": "fees", "from": "2026-11-21", "to": "2026-11-22", "format": format });
                 vec![days("pdf"), days("xlsx"), days("csv")]
             }
-            "printer" | "receiptKeys" | "saveCheckingPage" => vec![Value::Null],
+            "printer" | "receiptKeys" | "saveCheckingPage" | "customerScreen" => vec![Value::Null],
+            "saveCustomerScreen" => vec![json!({ "monitor": "Customer" }), json!({ "monitor": null })],
+            "showCustomer" => vec![
+                json!({ "step": "nobody" }),
+                json!({ "step": "named", "validation": self.validation }),
+                json!({ "step": "confirming", "idempotencyKeys": [self.idempotency_key], "given": "60,000" }),
+                json!({ "step": "sent", "id": 1 }),
+            ],
             "savePrinter" | "printTest" => {
                 let address = self.printer.address().to_string();
                 vec![json!({ "printer": { "address": address, "width": "mm58", "cuts": true, "printsItself": true,

@@ -8,13 +8,15 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_app::{Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
+use kaunta_app::{CustomerWindow, Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
 use kaunta_contract::Change;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_practice::{Clock, ManualClock};
 use secrecy::{ExposeSecret, SecretString};
 use tokio::sync::watch;
+
+use crate::customer_window::CustomerMonitors;
 
 /// How the test's keychain behaves.
 #[derive(Clone)]
@@ -69,6 +71,8 @@ pub struct Computer {
     randoms: AtomicU64,
     started: DateTime<Utc>,
     pub practice: PracticePlace,
+    /// The monitors, and what the customer's window shows.
+    pub customer: Arc<CustomerMonitors>,
     pub machine: Mutex<Machine>,
     /// The operating system's id of this computer.
     pub machine_id: Mutex<String>,
@@ -118,6 +122,7 @@ impl Computer {
             sleeps: AtomicU64::default(),
             randoms: AtomicU64::new(1),
             practice,
+            customer: Arc::default(),
             machine: Mutex::default(),
             machine_id: Mutex::new("the-first-computer".to_owned()),
             releases: Mutex::new(Err(NoUpdates::NoKey)),
@@ -240,6 +245,10 @@ impl Host for Computer {
     fn random(&self) -> u128 {
         // Counted, not random: the same test always makes the same references, and never one twice.
         u128::from(self.randoms.fetch_add(1, Ordering::SeqCst))
+    }
+
+    fn customer_window(&self) -> Arc<dyn CustomerWindow> {
+        self.customer.clone()
     }
 
     fn machine_id(&self) -> Option<String> {

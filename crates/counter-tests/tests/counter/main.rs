@@ -10,6 +10,8 @@
 )]
 
 mod computer;
+mod customer_screen;
+mod customer_window;
 mod customers;
 mod held;
 mod line;

@@ -26,6 +26,7 @@ beforeEach(async () => {
       ...(shop.me === null && { counter: { is: "unguarded" } }),
       firstRun,
       exampleDay: shop.start.exampleDay ?? false,
+      customerScreen: false,
     };
   };
   tell();

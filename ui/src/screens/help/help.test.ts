@@ -43,6 +43,7 @@ function open() {
     counter: { is: "unguarded" },
     firstRun: null,
     exampleDay: false,
+    customerScreen: false,
   }));
   answer("status", () => ({
     shop: "Nakato Store",
@@ -179,6 +180,7 @@ test("help is there when the book can't be opened", async () => {
     counter: { is: "unguarded" },
     firstRun: null,
     exampleDay: false,
+    customerScreen: false,
   }));
   change({ kind: "settings" });
   await screen.findByText("The book is damaged.");

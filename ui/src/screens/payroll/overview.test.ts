@@ -101,6 +101,7 @@ test("a table dropped anywhere on the window is looked into", async () => {
     counter: { is: "unguarded" },
     firstRun: null,
     exampleDay: false,
+    customerScreen: false,
   }));
   router.go({ name: "home" });
   await session.refresh();

@@ -1,0 +1,41 @@
+import type { ShowCustomerInput } from "../bindings/ShowCustomerInput";
+import { call } from "../bridge/call";
+import { session } from "./session.svelte";
+
+/** Tells Rust which step the customer is to see, one at a time: of those that come meanwhile only the last counts. */
+class CustomerScreen {
+  #next: ShowCustomerInput | null = null;
+  #last: ShowCustomerInput = { step: "nobody" };
+  #busy = false;
+
+  show(step: ShowCustomerInput): void {
+    // While locked the screen is clear already, and a call would be refused.
+    if (session.start?.customerScreen !== true || session.closed || !session.may("sell")) {
+      this.#last = { step: "nobody" };
+      this.#next = null;
+      return;
+    }
+    // A payment that was sent is shown again: its state has changed.
+    if (step.step !== "sent" && JSON.stringify(step) === JSON.stringify(this.#last)) return;
+    this.#last = step;
+    this.#next = step;
+    if (!this.#busy) void this.#send();
+  }
+
+  async #send(): Promise<void> {
+    this.#busy = true;
+    while (this.#next !== null) {
+      const step = this.#next;
+      this.#next = null;
+      try {
+        await call("showCustomer", step);
+      } catch (error) {
+        // The sale goes on without it: Rust has cleared the screen.
+        console.error("showCustomer", error);
+      }
+    }
+    this.#busy = false;
+  }
+}
+
+export const customerScreen = new CustomerScreen();
