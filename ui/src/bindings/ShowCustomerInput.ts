@@ -6,7 +6,7 @@ import type { OperationId } from "./OperationId";
  * The step that the window shows. It names what Kaunta knows; no text or sum of it comes from the window but the cash that was
  * counted.
  */
-export type ShowCustomerInput = { "step": "nobody", } | { "step": "named", 
+export type ShowCustomerInput = { "step": "nobody" } | { "step": "named", 
 /**
  * [`super::Validated::validation`].
  */

@@ -1,5 +1,7 @@
 //! The screen for the customer: what each step of a sale shows there, and what clears it.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use crate::computer::Computer;
@@ -9,6 +11,9 @@ use crate::people::{CASHIER, OWNER, come_in, log, staffed};
 use crate::shop::{PATIENCE, Shop, soon};
 
 const METER: &str = "04212345671";
+
+/// How long a step stays without another one.
+const SHOWN_FOR: Duration = Duration::from_secs(120);
 
 async fn switch_on(shop: &Shop) {
     let set = shop.call("saveCustomerScreen", json!({ "monitor": "Customer" })).await;
@@ -82,7 +87,7 @@ async fn a_sale_is_read_along_from_the_name_to_the_token() {
     show(&shop, json!({ "step": "named", "validation": validated["validation"] })).await;
     let payee = &sees(&shop)["payee"];
     assert_eq!(sees(&shop)["is"], "readBack");
-    assert_eq!(payee["product"], "Pay a bill · Electricity (UEDCL, Umeme)");
+    assert_eq!(payee["product"], "Bill · Electricity (UEDCL, Umeme)");
     assert_eq!((&payee["name"], &payee["account"]), (&validated["name"], &json!("0421 2345 671")));
     assert_eq!(payee["nameWords"], "Name as the service has it");
 
@@ -118,7 +123,7 @@ async fn a_sale_is_read_along_from_the_name_to_the_token() {
 #[tokio::test]
 async fn what_is_to_pay_has_the_usual_fee_and_the_shops_charge() {
     let shop = with_screen().await;
-    let line = json!({ "product": "airtime", "through": "", "from": "", "to": "", "charge": "500" });
+    let line = json!({ "product": "airtime", "through": "MTN", "from": "", "to": "", "charge": "500" });
     shop.call("saveTariff", json!({ "lines": [line] })).await;
     shop.pay(&airtime("0772300401")).await;
     let review = shop.review(&airtime("0772300417")).await;
@@ -220,6 +225,7 @@ async fn after_two_minutes_of_nothing_the_screen_is_clear_and_the_same_is_not_sh
     let id = send_it(&shop, &key).await;
     shop.until(id, "succeeded").await;
     show(&shop, json!({ "step": "sent", "id": id })).await;
+    shop.computer.until_waited_for(SHOWN_FOR).await;
     shop.advance(110);
     assert_eq!(sees(&shop)["is"], "paid");
     shop.advance(10);
@@ -230,19 +236,22 @@ async fn after_two_minutes_of_nothing_the_screen_is_clear_and_the_same_is_not_sh
 
 #[tokio::test]
 async fn an_outcome_that_comes_after_the_screen_was_cleared_is_shown_to_its_customer_for_ten_minutes() {
-    for (minutes, is) in [(9, "paid"), (10, "idle")] {
+    for (minutes, is) in [(8, "paid"), (11, "idle")] {
         let shop = with_screen().await;
         shop.force("status", "unavailable", 1000).await;
-        shop.force("transfer", "pending", 1).await;
+        shop.force("transfer", "pending_then_success", 1).await;
         let key = confirmed(&shop).await;
         let id = send_it(&shop, &key).await;
-        shop.until(id, "pending").await;
+        shop.told(id).await;
         show(&shop, json!({ "step": "sent", "id": id })).await;
         assert_eq!(sees(&shop)["is"], "waiting");
+        shop.computer.until_waited_for(SHOWN_FOR).await;
         shop.advance(120);
         until_sees(&shop.computer, "idle").await;
         shop.advance(minutes * 60 - 120);
-        shop.call("settle", json!({ "id": id, "paid": true, "reason": "On the statement", "by": "Nakato" })).await;
+        shop.force("status", "unavailable", 0).await;
+        shop.call("askNow", json!({ "id": id })).await;
+        shop.until(id, "succeeded").await;
         show(&shop, json!({ "step": "sent", "id": id })).await;
         assert_eq!(sees(&shop)["is"], is, "{minutes} minutes: {}", sees(&shop));
     }

@@ -46,7 +46,12 @@ function counter(): Counter {
 
 type Some = { [K in Name]?: (input: Input<K>) => Output<K> | Promise<Output<K>> };
 
-export const whoIsHere = () => ({ counter: counter(), firstRun, exampleDay: example, customerScreen: false });
+export const whoIsHere = () => ({
+  counter: counter(),
+  firstRun,
+  exampleDay: example,
+  customerScreen: false,
+});
 
 export const signIn = {
   signInOptions: () => ({
