@@ -15,6 +15,7 @@ process.chdir(root);
 /** Patterns of paths, and the files of tests/window that cover them. A path that matches no row gets the first row's. */
 const waysThrough = [
   [/pay-?bill|paying|counter|form|field|biller/i, ["bill"]],
+  [/customer_?screen|customer_?window|customer\/|monitor/i, ["customer"]],
   [/customer|finding|palette|lastTime|scanner/i, ["known"]],
   [/airtime|send(?!ing)|collect|mobile/i, ["mobile"]],
   [/sending|asking|poller|schedule|outcome|doubt|gateway/i, ["doubt", "line"]],

@@ -1,12 +1,17 @@
 //! Spans that tell which call of the window a log line belongs to. Operations and payrolls have spans too, so that one
 //! payment can be followed through the log by its number.
 
+use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use kaunta_contract::{AppError, ErrorCode};
+use serde_json::Value;
 use tracing::{Span, info_span};
 
 use crate::runtime::app::App;
+
+/// A call's answer while it is worked on.
+pub(super) type Answer<'a> = Pin<Box<dyn Future<Output = Result<Value, AppError>> + Send + 'a>>;
 
 /// Numbers the calls of the window since Kaunta started.
 #[derive(Debug, Default)]

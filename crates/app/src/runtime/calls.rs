@@ -1,7 +1,5 @@
 //! Every call of the window, in one table.
 
-use std::pin::Pin;
-
 use kaunta_contract::*;
 use kaunta_domain::person::Right;
 use serde_json::Value;
@@ -9,10 +7,8 @@ use tracing::Instrument as _;
 
 use crate::platform::breakdown::caught;
 use crate::runtime::app::App;
-use crate::runtime::call_span::misshapen;
+use crate::runtime::call_span::{Answer, misshapen};
 use crate::staff::actor::{Caller, Need};
-
-type Answer<'a> = Pin<Box<dyn Future<Output = Result<Value, AppError>> + Send + 'a>>;
 
 /// Whether a row of the table says that the call's input holds a secret.
 macro_rules! is_marked {
@@ -24,8 +20,7 @@ macro_rules! is_marked {
     };
 }
 
-/// Declares the calls: the dispatcher that the shell uses, and their TypeScript map. `Secret` marks an input that holds a
-/// key, a PIN or the recovery code.
+/// Declares the calls: the dispatcher that the shell uses, and their TypeScript map. `Secret` marks an input with a secret.
 macro_rules! calls {
     ($($(#[doc = $doc:literal])* $need:ident $($secret:ident)? $wire:literal $room:ident.$method:ident($input:ty) -> $output:ty;)*) => {
         impl App {
@@ -84,8 +79,7 @@ macro_rules! calls {
                 }
             }
 
-            /// Boxes each call separately: together they would fill a stack, and every program that calls would compile all
-            /// of them.
+            /// Boxes each call separately: together they would fill a stack, and every caller would compile all of them.
             fn answer<'a>(&'a self, caller: &'a Caller, name: &'a str, input: Value) -> Answer<'a> {
                 match name {
                     $($wire => Box::pin(async move {
