@@ -47,7 +47,7 @@ impl CustomerMonitor {
         self.handle.get_webview_window(LABEL)
     }
 
-    fn create(&self, at: &Connected) -> tauri::Result<WebviewWindow> {
+    fn create(&self) -> tauri::Result<WebviewWindow> {
         let shown = self.shown.clone();
         let window = WebviewWindowBuilder::new(&self.handle, LABEL, WebviewUrl::App(PAGE.into()))
             .title(kaunta_words::customer_screen::window().to_string())
@@ -56,8 +56,8 @@ impl CustomerMonitor {
             .focused(false)
             .focusable(false)
             .skip_taskbar(true)
-            .position(f64::from(at.x) / at.scale, f64::from(at.y) / at.scale)
-            .inner_size(f64::from(at.width) / at.scale, f64::from(at.height) / at.scale)
+            // Until it has its place.
+            .visible(false)
             // Stores nothing.
             .incognito(true)
             .general_autofill_enabled(false)
@@ -114,9 +114,9 @@ impl CustomerWindow for CustomerMonitor {
         let (window, is_new) = match self.window() {
             Some(_) if before.as_deref() == Some(monitor) => return Ok(()),
             Some(window) => (window, false),
-            None => (self.create(at).map_err(|error| CustomerWindowProblem::Failed(error.to_string()))?, true),
+            None => (self.create().map_err(|error| CustomerWindowProblem::Failed(error.to_string()))?, true),
         };
-        fill(&window, at).map_err(|error| CustomerWindowProblem::Failed(error.to_string()))?;
+        fill(&window, at).and_then(|()| window.show()).map_err(|error| CustomerWindowProblem::Failed(error.to_string()))?;
         if is_new {
             self.watch();
         }

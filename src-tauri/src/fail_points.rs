@@ -66,9 +66,18 @@ pub async fn sleep(how_long: Duration) {
     }
 }
 
+/// A monitor that a test made up.
+pub struct MadeUp {
+    pub x: i32,
+    pub y: i32,
+    pub width: u32,
+    pub height: u32,
+    pub name: String,
+}
+
 /// `KAUNTA_TEST_MONITORS=FILE`: a line for each monitor, as `1024 0 1280 720 Customer`: place, size and name. A test display has
 /// only one.
-pub fn monitors() -> Option<Vec<(i32, i32, u32, u32, String)>> {
+pub fn monitors() -> Option<Vec<MadeUp>> {
     let file = std::env::var_os("KAUNTA_TEST_MONITORS")?;
     let text = std::fs::read_to_string(file).expect("the monitors of a test");
     let monitor = |line: &str| {
@@ -76,7 +85,7 @@ pub fn monitors() -> Option<Vec<(i32, i32, u32, u32, String)>> {
         let mut next = || parts.next().expect("a part of a monitor");
         let (x, y) = (next().parse().expect("a place"), next().parse().expect("a place"));
         let (width, height) = (next().parse().expect("a size"), next().parse().expect("a size"));
-        (x, y, width, height, next().to_owned())
+        MadeUp { x, y, width, height, name: next().to_owned() }
     };
     Some(text.lines().map(monitor).collect())
 }

@@ -5,17 +5,18 @@ use std::collections::HashMap;
 use tauri::{AppHandle, Manager, PhysicalPosition, PhysicalSize, WebviewWindow};
 use tracing::error;
 
+#[cfg(feature = "fail-points")]
+use crate::fail_points::MadeUp;
 use crate::origin::MAIN;
 
 /// A monitor that is connected, in physical pixels.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Connected {
     pub(super) name: String,
     pub(super) x: i32,
     pub(super) y: i32,
     pub(super) width: u32,
     pub(super) height: u32,
-    pub(super) scale: f64,
     /// Its place among the system's; `None` for one that a test made up.
     pub(super) number: Option<i32>,
     /// Whether Kaunta's own window is on it.
@@ -49,7 +50,6 @@ fn system(handle: &AppHandle, main: Option<&WebviewWindow>) -> Vec<Connected> {
             y: place.y,
             width: size.width,
             height: size.height,
-            scale: monitor.scale_factor(),
             number: Some(number),
             // A system that does not say where its windows are (Wayland) leaves only the first monitor as Kaunta's own.
             is_own: own.map_or(number == 0, |own| own == place),
@@ -61,8 +61,8 @@ fn system(handle: &AppHandle, main: Option<&WebviewWindow>) -> Vec<Connected> {
 #[cfg(feature = "fail-points")]
 fn made_up(main: Option<&WebviewWindow>) -> Option<Vec<Connected>> {
     let at = main.and_then(middle);
-    let monitors = crate::fail_points::monitors()?.into_iter().map(|(x, y, width, height, name)| {
-        let monitor = Connected { name, x, y, width, height, scale: 1.0, number: None, is_own: false };
+    let monitors = crate::fail_points::monitors()?.into_iter().map(|MadeUp { x, y, width, height, name }| {
+        let monitor = Connected { name, x, y, width, height, number: None, is_own: false };
         Connected { is_own: at.is_some_and(|at| contains(&monitor, at)), ..monitor }
     });
     Some(monitors.collect())
@@ -123,7 +123,6 @@ mod tests {
             y: -100,
             width: 1280,
             height: 720,
-            scale: 1.0,
             number: Some(1),
             is_own: false,
         };
