@@ -116,7 +116,9 @@ impl CustomerWindow for CustomerMonitor {
             Some(window) => (window, false),
             None => (self.create().map_err(|error| CustomerWindowProblem::Failed(error.to_string()))?, true),
         };
-        fill(&window, at).and_then(|()| window.show()).map_err(|error| CustomerWindowProblem::Failed(error.to_string()))?;
+        fill(&window, at)
+            .and_then(|()| window.show())
+            .map_err(|error| CustomerWindowProblem::Failed(error.to_string()))?;
         if is_new {
             self.watch();
         }

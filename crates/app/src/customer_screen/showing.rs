@@ -74,10 +74,11 @@ impl CustomerScreens {
         self.draw(&state, &shop);
         drop(state);
         let (host, staff) = (self.core.host.clone(), self.core.staff.clone());
+        let until = host.running() + SHOWN_FOR;
         let room = Arc::downgrade(self);
         tokio::spawn(async move {
             let has_left = tokio::select! {
-                () = host.sleep(SHOWN_FOR) => false,
+                () = host.sleep(until.saturating_sub(host.running())) => false,
                 () = staff.ends(visit) => true,
             };
             if let Some(room) = room.upgrade() {
