@@ -157,13 +157,14 @@ fn no_plugin_brings_a_shell_files_or_a_way_out_into_the_web_view() {
 
 #[test]
 fn the_one_command_is_the_only_one_and_is_named_to_the_build() {
-    let mut commands = Vec::new();
+    let mut commands = BTreeSet::new();
     for file in files(&here().join("src"), "rs") {
         let text = fs::read_to_string(file).unwrap();
         commands
             .extend(text.split("generate_handler![").skip(1).map(|rest| rest.split(']').next().unwrap().to_owned()));
     }
-    assert_eq!(commands, ["call"]);
+    // Also where a test sets up a window of its own.
+    assert_eq!(commands, set(["call"]));
     // Any command missing here could be called by every page, with any capability.
     assert!(read("build.rs").contains("AppManifest::new().commands(&[\"call\"])"));
 }
