@@ -58,8 +58,6 @@ impl CustomerMonitor {
             .skip_taskbar(true)
             // Until it has its place.
             .visible(false)
-            // Stores nothing.
-            .incognito(true)
             .general_autofill_enabled(false)
             .disable_drag_drop_handler()
             .on_navigation(is_its_page)

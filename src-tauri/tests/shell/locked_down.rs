@@ -247,7 +247,7 @@ fn the_customer_s_window_has_no_capability_and_its_page_reaches_nothing() {
         window.contains("const LABEL: &str = \"customer\";")
             && window.contains("const PAGE: &str = \"customer.html\";")
     );
-    for kept in [".incognito(true)", ".on_navigation(is_its_page)", ".on_new_window(|_, _| NewWindowResponse::Deny)"] {
+    for kept in [".on_navigation(is_its_page)", ".on_new_window(|_, _| NewWindowResponse::Deny)"] {
         assert!(window.contains(kept), "{kept}");
     }
     // Every capability names Kaunta's own window (above); no other file opens a window.
