@@ -16,7 +16,8 @@ fn needs_a_second_person(counter: &mut Counter) {
     counter.calls("setUpOwner", &json!({ "name": OWNER.0, "pin": OWNER.1 }));
     let terms = json!({ "role": "cashier", "approves": true, "perOperation": "", "perDay": "" });
     counter.calls("addPerson", &json!({ "name": SECOND.0, "pin": SECOND.1, "terms": terms }));
-    counter.calls("saveRules", &json!({ "approveFrom": "20,000", "shopPerDay": "", "idleMinutes": 5 }));
+    counter
+        .calls("saveRules", &json!({ "approveFrom": "20,000", "shopPerDay": "", "idleMinutes": 5, "receiptDays": 7 }));
 }
 
 fn yes(asked: &Value) -> Value {

@@ -74,7 +74,7 @@ async fn passes_until_it_locks(clock: &Clock, window: &Window) {
 /// Restarts the owner's Kaunta with this clock and signs the owner in.
 async fn locks_after_a_minute(desktop: &Desktop, clock: &Clock) -> Kaunta {
     let kaunta = people::a_shop_of_three(desktop).await;
-    let rules = json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 1 });
+    let rules = json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 1, "receiptDays": 7 });
     kaunta.window.asks("saveRules", rules).await.expect("another time");
     kaunta.quit().await;
     let kaunta = Kaunta::start_by(desktop, clock).await;

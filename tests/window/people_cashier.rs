@@ -3,6 +3,7 @@
 use kaunta_tests::{Book, Desktop, Kaunta, Key, Window};
 use serde_json::json;
 
+use crate::access::{bring_axe, passes};
 use crate::counter::{bill_to_confirm, confirm};
 use crate::people::{self, CASHIER, OWNER, stands_at_the_counter, switch_to};
 
@@ -77,6 +78,46 @@ async fn what_is_left_waiting_the_owner_refuses_later_with_a_reason_and_nothing_
     window.click_on("[role=grid] .row").await;
     window.reads("the customer has not paid yet").await;
     assert_eq!(service.transfers().await.len(), 0, "nothing was sent");
+    kaunta.quit().await;
+}
+
+#[tokio::test]
+async fn a_customer_who_comes_back_gets_the_token_of_another_s_sale_from_the_cashier_by_keyboard() {
+    let desktop = Desktop::new().await;
+    let kaunta = people::a_shop_of_three(&desktop).await;
+    let window = &kaunta.window;
+    bill_to_confirm(window, "04212345671", "50000").await;
+    confirm(window, "Pay UGX 50,000").await;
+    window.is_true("paid", "document.querySelector('[data-outcome=paid]')").await;
+
+    switch_to(window, CASHIER).await;
+    bring_axe(window).await;
+    window.find("Find a receipt").await;
+    window.is_true("the field", "document.activeElement?.matches('main input')").await;
+    window.types("+256 772 123 456").await;
+    window.press(Key::Enter).await;
+    window.reads("••• 671").await;
+    passes(window, "find-a-receipt").await;
+    // Enter on the first receipt.
+    window.press(Key::Enter).await;
+    window.is_true("the token", "document.querySelector('article .token')").await;
+    let shown = window.value("document.querySelector('main').innerText").await.expect("the screen");
+    let shown = shown.as_str().expect("text");
+    assert!(!shown.contains("NAKATO") && !shown.contains("04212345671"), "{shown}");
+    passes(window, "the token of a found receipt").await;
+    window.value("document.documentElement.dataset.theme = 'light'").await.expect("a theme");
+    window.picture("people-found-receipt").await;
+    window.value("document.documentElement.dataset.theme = 'dark'").await.expect("a theme");
+    window.picture("people-found-receipt-dark").await;
+
+    window.chord(Key::Control, 'l').await;
+    people::comes_in(window, CASHIER).await;
+    window.is_true("nothing is left of it", "!document.querySelector('article .token')").await;
+    let book = Book::open(&desktop.data(), "practice").await;
+    assert_eq!(book.operations().await.len(), 1);
+    switch_to(window, OWNER).await;
+    window.find("Security log").await;
+    window.reads("Looked for a customer's receipts by the number ••• 456, and found 1 (practice).").await;
     kaunta.quit().await;
 }
 

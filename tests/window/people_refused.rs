@@ -20,7 +20,7 @@ fn beyond_a_cashier() -> Vec<(&'static str, Value)> {
         ("people", Value::Null),
         ("setPin", json!({ "name": OWNER.name, "pin": "516803" })),
         ("setUpOwner", json!({ "name": "Somebody Else", "pin": "516803" })),
-        ("saveRules", json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 240 })),
+        ("saveRules", json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 240, "receiptDays": 7 })),
         ("securityLog", json!({ "offset": 0, "limit": 10 })),
         ("confirmPayroll", payroll()),
         ("lookUp", json!({ "reference": "K-1" })),

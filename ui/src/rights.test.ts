@@ -87,6 +87,34 @@ test("Ctrl+K finds no screen that a person may not open, and no payee for an acc
 });
 
 test.each([
+  ["Okello", "cashier", 7, true],
+  ["Okello", "cashier", 0, false],
+  ["Nakato", "owner", 0, false],
+] as const)(
+  "Ctrl+K lets %s, %s, find receipts of %i days: %s",
+  async (name, role, receiptDays, offered) => {
+    shop.with({ ...meOf(name, role), receiptDays });
+    await shop.opened();
+    render(App);
+    await title("Home");
+    expect(screen.queryByRole("button", { name: "Find a receipt" }) !== null).toBe(offered);
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox", { name: "Find" }), "lost token");
+    if (offered) {
+      await user.keyboard("{Enter}");
+      await title("Find a receipt");
+      // What was found is gone once somebody has to sign in again.
+      answer("findReceipt", () => ({ receipts: [], isWhole: true }));
+      await user.keyboard("04212345671{Enter}");
+      await screen.findByText("No paid receipt has this number");
+      await user.keyboard("{Control>}l{/Control}");
+      await waitFor(() => expect(screen.queryByText("No paid receipt has this number")).toBeNull());
+      expect(document.body.innerHTML).not.toContain("04212345671");
+    } else await screen.findByText(/^Nothing found/);
+  },
+);
+
+test.each([
   ["Okello", "cashier", { name: "settings" }, "8", /Only an owner can open this.*Okello, cashier/s],
   ["Okello", "cashier", { name: "look-up" }, "l", /Only owners and accountants can read this/],
   ["Okello", "cashier", { name: "payroll" }, "6", /whom the owner trusts with it/],
@@ -230,6 +258,7 @@ const begins: Partial<Record<ScreenName, string>> = {
   collect: "form",
   payroll: "payrolls",
   "look-up": "lookUp",
+  "find-receipt": "findReceipt",
   history: "history",
   book: "book",
   float: "float",

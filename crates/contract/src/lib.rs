@@ -33,6 +33,7 @@ mod payroll;
 mod people;
 mod printing;
 mod provider_health;
+mod receipts;
 mod report;
 mod report_file;
 mod secret;
@@ -127,6 +128,7 @@ pub use printing::{
     SalePrint, SavePrinterInput, ShareBy, ShareInput, SharedReceipt,
 };
 pub use provider_health::{ProviderHealthInput, ProviderHealthView, TroubledProvider};
+pub use receipts::{FindReceiptInput, FoundReceipt, FoundReceiptPrint, FoundReceipts, FoundTokens};
 pub use report::{
     Report, ReportColumn, ReportColumnKind, ReportInput, ReportKind, ReportRow, ReportSection, ReportTone,
 };

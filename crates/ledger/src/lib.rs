@@ -95,6 +95,7 @@ pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
 pub use table::rollup::{Dimension, Rollup};
 pub use table::rules::BookRules;
 pub use table::sequence::{Sequence, SequencePage};
+pub use table::sought_receipt::FullNumber;
 pub use table::statement::case::StatementCase;
 pub use table::statement::decide::StatementDecided;
 pub use table::statement::entries::StatementEntry;

@@ -144,6 +144,22 @@ pub enum Act {
         /// In which environment's book.
         environment: Environment,
     },
+    /// A cashier looked for the receipts of a customer. Counted by [`crate::People::wait_to_look`].
+    ReceiptSought {
+        /// The end of the reference, account or phone that was typed.
+        ending: String,
+        /// How many receipts were found.
+        found: u32,
+        /// In which environment's book.
+        environment: Environment,
+    },
+    /// The receipt of a payment that the person may not see was opened, after it was found by a full number.
+    ReceiptOpened {
+        /// The payment.
+        operation: i64,
+        /// In which environment's book.
+        environment: Environment,
+    },
     /// The diagnostics were saved as a file.
     DiagnosticsSaved,
     /// A backup was made by hand.

@@ -39,7 +39,7 @@ pub use randomness::Randomness;
 pub use recovery::Recovery;
 pub use recovery_code::{BadCode, RecoveryCode};
 pub use refusal::{PinRefusal, RecoveryRefusal};
-pub use rules::{BadIdleMinutes, GivenRules, IdleMinutes, Rules};
+pub use rules::{BadIdleMinutes, BadReceiptDays, GivenRules, IdleMinutes, ReceiptDays, Rules};
 pub use seal::{Head, Seal};
 pub use secret::{BadSecret, PinSecret, SecretFingerprint};
 pub use tries::TryStatus;

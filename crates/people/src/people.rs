@@ -3,6 +3,7 @@
 mod checking;
 mod copying;
 mod logging;
+mod looking;
 pub(crate) mod recovering;
 mod ruling;
 mod sealing;

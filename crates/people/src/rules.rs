@@ -1,5 +1,6 @@
-//! The shop's rules: what needs an approval, and when the counter locks.
+//! The shop's rules: what needs an approval, when the counter locks, and how long a cashier finds others' receipts.
 
+use chrono::{Days, NaiveDate};
 use kaunta_domain::money::Amount;
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +14,8 @@ pub struct Rules {
     pub shop_per_day: Option<Amount>,
     /// After how many idle minutes the counter locks.
     pub idle_minutes: IdleMinutes,
+    /// For how many days a cashier finds receipts of what others sold.
+    pub receipt_days: ReceiptDays,
 }
 
 /// The rules that were last written into a book.
@@ -66,6 +69,59 @@ impl From<IdleMinutes> for u32 {
     }
 }
 
+/// 0 to 31 days; 7 by default, 0 for never. The bounds are also in the table (`migrations/1/people.sql`), in the form
+/// (`ui/src/screens/settings/money-rules/Rules.svelte`), in the sentences `people-bad-receipt-days`,
+/// `settings-money-rules-receipts-hint` and `settings-money-rules-receipts-wrong`, and in `docs/people.md`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
+pub struct ReceiptDays(u32);
+
+impl ReceiptDays {
+    /// Checks a number of days.
+    ///
+    /// # Errors
+    /// More than 31.
+    pub fn new(days: u32) -> Result<ReceiptDays, BadReceiptDays> {
+        if days <= 31 { Ok(ReceiptDays(days)) } else { Err(BadReceiptDays) }
+    }
+
+    /// The days.
+    #[must_use]
+    pub fn get(self) -> u32 {
+        self.0
+    }
+
+    /// The first day in Kampala whose receipts are found, `today` being the last; none if none are.
+    #[must_use]
+    pub fn first(self, today: NaiveDate) -> Option<NaiveDate> {
+        today.checked_sub_days(Days::new(self.0.checked_sub(1)?.into()))
+    }
+}
+
+impl Default for ReceiptDays {
+    fn default() -> ReceiptDays {
+        ReceiptDays(7)
+    }
+}
+
+impl TryFrom<u32> for ReceiptDays {
+    type Error = BadReceiptDays;
+    fn try_from(days: u32) -> Result<ReceiptDays, BadReceiptDays> {
+        ReceiptDays::new(days)
+    }
+}
+
+impl From<ReceiptDays> for u32 {
+    fn from(days: ReceiptDays) -> u32 {
+        days.0
+    }
+}
+
+/// The number of days is out of range.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not 0 to 31 days")]
+pub struct BadReceiptDays;
+
 /// The number of minutes is out of range.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("not 1 to 240 minutes")]
@@ -81,5 +137,16 @@ mod tests {
             assert_eq!(IdleMinutes::new(minutes).is_ok(), good, "{minutes}");
         }
         assert_eq!(Rules::default().idle_minutes.get(), 5);
+    }
+
+    #[test]
+    fn the_receipts_of_seven_days_are_found_today_among_them() {
+        let day = |day| NaiveDate::from_ymd_opt(2026, 11, day);
+        let first = |days| ReceiptDays::new(days).unwrap().first(day(21).unwrap());
+        assert_eq!((first(7), first(1), first(0)), (day(15), day(21), None));
+        assert_eq!(Rules::default().receipt_days.get(), 7);
+        for (days, good) in [(0, true), (31, true), (32, false), (u32::MAX, false)] {
+            assert_eq!(ReceiptDays::new(days).is_ok(), good, "{days}");
+        }
     }
 }

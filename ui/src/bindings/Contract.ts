@@ -56,6 +56,7 @@ import type { ExportInput } from "./ExportInput";
 import type { FileView } from "./FileView";
 import type { FilledForm } from "./FilledForm";
 import type { FindCustomersInput } from "./FindCustomersInput";
+import type { FindReceiptInput } from "./FindReceiptInput";
 import type { FloatDay } from "./FloatDay";
 import type { FloatForecast } from "./FloatForecast";
 import type { FloatForecastInput } from "./FloatForecastInput";
@@ -63,6 +64,9 @@ import type { FloatInput } from "./FloatInput";
 import type { FormInput } from "./FormInput";
 import type { FormView } from "./FormView";
 import type { FoundCustomers } from "./FoundCustomers";
+import type { FoundReceiptPrint } from "./FoundReceiptPrint";
+import type { FoundReceipts } from "./FoundReceipts";
+import type { FoundTokens } from "./FoundTokens";
 import type { GrantInput } from "./GrantInput";
 import type { GroupInput } from "./GroupInput";
 import type { HandedOutToken } from "./HandedOutToken";
@@ -350,6 +354,12 @@ export type Contract = {
   customerScreen: { input: Nothing; output: CustomerScreenSettings };
   /** Opens the screen for the customer on a monitor, or closes it. */
   saveCustomerScreen: { input: SaveCustomerScreenInput; output: CustomerScreenSettings };
+  /** Finds a customer's paid receipts by a full reference, account or phone, also of what others sold. */
+  findReceipt: { input: FindReceiptInput; output: FoundReceipts };
+  /** Shows the tokens of a receipt that was found. */
+  openFoundReceipt: { input: OperationInput; output: FoundTokens };
+  /** Prints a copy of a receipt that was found, or shows it where there is no thermal printer. */
+  printFoundReceipt: { input: OperationInput; output: FoundReceiptPrint };
   /** Shows the thermal printer: that of this computer. Asks it nothing. */
   printer: { input: Nothing; output: PrinterSettings };
   /** Saves the thermal printer: that of this computer. */

@@ -18,4 +18,8 @@ role: Role,
 /**
  * Their rights; the screens offer nothing else.
  */
-rights: Array<Right>, };
+rights: Array<Right>, 
+/**
+ * Of how many days they find receipts of others; 0 for none, and for people who see every payment anyway.
+ */
+receiptDays: number, };

@@ -16,4 +16,8 @@ shopPerDay: Money | null,
 /**
  * Minutes without keyboard or mouse input before the window locks; 1 to 240.
  */
-idleMinutes: number, };
+idleMinutes: number, 
+/**
+ * Of how many days a cashier finds receipts of others, today among them; 0 to 31.
+ */
+receiptDays: number, };

@@ -48,6 +48,7 @@ async function* resultsOf(answer: Later): AsyncGenerator<PaletteItem[], void, vo
 function screens(query: string): PaletteItem[] {
   return [...destinations, ...further]
     .filter((place) => session.may(needs[place.screen.name]))
+    .filter((place) => place.screen.name !== "find-receipt" || session.findsReceipts)
     .filter((place) => matches(query, `${place.label} ${place.keywords}`))
     .map((place) => ({
       id: `screen-${place.screen.name}`,

@@ -7,6 +7,7 @@ import CircleHelp from "@lucide/svelte/icons/circle-question-mark";
 import House from "@lucide/svelte/icons/house";
 import BookCheck from "@lucide/svelte/icons/book-check";
 import BookOpen from "@lucide/svelte/icons/book-open-text";
+import ReceiptText from "@lucide/svelte/icons/receipt-text";
 import Search from "@lucide/svelte/icons/search";
 import ShieldCheck from "@lucide/svelte/icons/shield-check";
 import Settings from "@lucide/svelte/icons/settings";
@@ -47,6 +48,8 @@ export type Screen =
   | { name: "collect"; phone?: string; again?: OperationId }
   | { name: "payroll"; file?: OfferedFile; id?: PayrollId; pay?: true; row?: number }
   | { name: "look-up"; reference?: string }
+  // A customer who comes back; for cashiers, who do not see what others sold.
+  | { name: "find-receipt" }
   | {
       name: "history";
       operation?: OperationId;
@@ -96,6 +99,7 @@ export const needs: Record<ScreenName, Right> = {
   "send-money": "sell",
   "send-bank": "sell",
   collect: "sell",
+  "find-receipt": "sell",
   "wallet-pay": "sell",
   "look-up": "read",
   charts: "read",
@@ -222,6 +226,13 @@ export const further: readonly Destination[] = [
     icon: SquareCheckBig,
     keywords: t("navigation-approvals-words"),
     key: "A",
+  },
+  {
+    screen: { name: "find-receipt" },
+    label: t("receipts-title"),
+    icon: ReceiptText,
+    keywords: t("navigation-find-receipt-words"),
+    key: "F",
   },
   {
     screen: { name: "wallet" },

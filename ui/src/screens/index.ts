@@ -18,6 +18,7 @@ import History from "./history/History.svelte";
 import Home from "./home/Home.svelte";
 import LookUp from "./look-up/LookUp.svelte";
 import Payroll from "./payroll/Payroll.svelte";
+import FindReceipt from "./receipts/FindReceipt.svelte";
 import Reports from "./reports/Reports.svelte";
 import SecurityLog from "./security/SecurityLog.svelte";
 import Settings from "./settings/Settings.svelte";
@@ -41,6 +42,7 @@ export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   collect: Collect,
   payroll: Payroll,
   "look-up": LookUp,
+  "find-receipt": FindReceipt,
   history: History,
   cash: Cash,
   charts: Charts,

@@ -67,6 +67,11 @@ class Session {
     }
   }
 
+  /** Whether this person finds receipts of what others sold; the history shows them everything otherwise. */
+  get findsReceipts(): boolean {
+    return (this.me?.receiptDays ?? 0) > 0;
+  }
+
   /** The problem at start, kept until the person has been told that it is solved. */
   get trouble(): StartView | null {
     if (this.#kept && this.#kept.environment === this.#start?.environment) return this.#kept;

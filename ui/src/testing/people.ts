@@ -20,7 +20,7 @@ const rights: Record<Role, Right[]> = {
 
 /** Who is signed in. */
 export function meOf(name = "Nakato", role: Role = "owner"): Me {
-  return { name, role, rights: rights[role] };
+  return { name, role, rights: rights[role], receiptDays: role === "cashier" ? 7 : 0 };
 }
 
 export function personOf(part: Partial<PersonView> & { name: string }): PersonView {
@@ -51,7 +51,7 @@ export function peopleOf(part: Partial<PeopleView> = {}): PeopleView {
     people: [owner, personOf({ name: "Okello" })],
     former: [],
     newOwners: [],
-    rules: { approveFrom: "1000000", shopPerDay: null, idleMinutes: 10 },
+    rules: { approveFrom: "1000000", shopPerDay: null, idleMinutes: 10, receiptDays: 7 },
     approvals: "A payment of UGX 1,000,000 or more, and every payroll, needs a second person.",
     ...part,
   };

@@ -77,5 +77,6 @@ people-bad-approve-from = The amount that a second person approves: { $problem }
 people-bad-shop-per-day = The shop's limit for a day: { $problem }
 people-bad-per-payment = The limit for one payment: { $problem }
 people-bad-per-day = The limit for a day: { $problem }
+people-bad-receipt-days = Choose between 0 and 31 days for the receipts of others.
 people-limit-of-nothing = 0 would let nobody pay. Leave it blank for no limit. If somebody must not sell, make them an accountant or remove them.
 people-left = You no longer work here.

@@ -63,3 +63,19 @@ receipt-page-missing = This copy of Kaunta lacks the checking page. Install Kaun
 receipt-code-in-message = To check this receipt, paste this message into the shop's checking page:
 receipt-whats-app-not-opened = The browser could not be opened, and WhatsApp is in it. Let the customer scan the code instead.
 receipt-sms-not-opened = No program on this computer opens an SMS. Let the customer scan the code instead.
+
+## Finding the receipt of a customer who comes back
+
+receipt-find-in-history = You see every payment: find the receipt in the history.
+receipt-find-off = This shop lets cashiers find only their own receipts. An owner or the accountant can look for it in the history.
+receipt-find-full-number = Type the whole reference, account or phone: a part of it, or a name, finds nothing.
+# $minutes (number)
+receipt-find-later = { $minutes ->
+    [one] You have looked for receipts ten times in ten minutes. Look again in { $minutes } minute, or ask an owner or the accountant.
+   *[other] You have looked for receipts ten times in ten minutes. Look again in { $minutes } minutes, or ask an owner or the accountant.
+}
+receipt-find-again = This receipt is no longer open to you. Look for it again by the whole reference, account or phone.
+receipt-found-token-owed = The payment is made, but its token has not come. Kaunta keeps asking for it.
+# $seller: a person.
+receipt-found-token-came = Its token has come: { $seller } or an owner hands it out.
+receipt-found-token-came-owner = Its token has come: an owner hands it out.

@@ -68,19 +68,26 @@ security-log-limit-of-payment = { $payment } a payment, no limit a day
 # $day (money)
 security-log-limit-of-day = no limit a payment, { $day } a day
 security-log-no-limits = no limit a payment, no limit a day
-# From which amount a second person approves, how much goes out in a day at most, and after how long Kaunta locks itself.
+# From which amount a second person approves, how much goes out in a day at most, after how long Kaunta locks itself, and
+# $receipts: of how many days a cashier finds receipts of others.
 # $from (money)
 # $day (money)
 # $minutes (number)
-security-log-rules = (approval from { $from }, { $day } a day, locks after { $minutes } min)
+security-log-rules = (approval from { $from }, { $day } a day, locks after { $minutes } min, { $receipts })
 # $from (money)
 # $minutes (number)
-security-log-rules-from = (approval from { $from }, no limit a day, locks after { $minutes } min)
+security-log-rules-from = (approval from { $from }, no limit a day, locks after { $minutes } min, { $receipts })
 # $day (money)
 # $minutes (number)
-security-log-rules-day = (approval never, { $day } a day, locks after { $minutes } min)
+security-log-rules-day = (approval never, { $day } a day, locks after { $minutes } min, { $receipts })
 # $minutes (number)
-security-log-rules-none = (approval never, no limit a day, locks after { $minutes } min)
+security-log-rules-none = (approval never, no limit a day, locks after { $minutes } min, { $receipts })
+# $days (number)
+security-log-rules-receipts = { $days ->
+    [0] no receipts of others
+    [one] receipts of others for { $days } day
+   *[other] receipts of others for { $days } days
+}
 security-log-recovery-used = { $owner } came back with the recovery code and has a new PIN.
 # $left (number)
 security-log-recovery-wrong = { $left ->
@@ -133,6 +140,15 @@ security-log-saved-of-book = { $data ->
 }
 # $operation: the number of a payment.
 security-log-customer-opened = Opened a customer whose payments they may not see, to pay them again: payment { $operation } ({ $environment }).
+# $ending: the end of a number, as “••• 671”.
+# $found (number)
+security-log-receipt-sought = { $found ->
+    [0] Looked for a customer's receipts by the number { $ending }, and found none ({ $environment }).
+    [one] Looked for a customer's receipts by the number { $ending }, and found { $found } ({ $environment }).
+   *[other] Looked for a customer's receipts by the number { $ending }, and found { $found } ({ $environment }).
+}
+# $operation: the number of a payment.
+security-log-receipt-opened = Opened the tokens of a receipt that they had found: payment { $operation } ({ $environment }).
 security-log-saved-diagnostics = Saved the diagnostics.
 security-log-backed-up = Backed up the book ({ $environment }).
 # $until (day)

@@ -15,6 +15,10 @@ settings-money-rules-per-day-hint = All that everybody pays out, including payro
 settings-money-rules-idle = Lock after this many minutes without use
 settings-money-rules-idle-hint = 1 to 240. Payments on their way continue.
 settings-money-rules-idle-wrong = Type a whole number, 1 to 240.
+# Above a field for a number of days.
+settings-money-rules-receipts = Cashiers find receipts of other cashiers for this many days
+settings-money-rules-receipts-hint = Today is the first. 0 to 31; 0 for never. Only paid ones, by the whole number; each look is in the security log.
+settings-money-rules-receipts-wrong = Type a whole number, 0 to 31.
 settings-money-rules-save = Save the rules
 
 ## The warning before the same is paid twice

@@ -1,15 +1,19 @@
 //! Why a document can't be made or saved.
 
+use std::time::Duration;
+
 use kaunta_contract::{AppError, ErrorCode, SettingField, SettingProblem, ShareBy};
 use kaunta_domain::field::FieldName;
 use kaunta_domain::phone::BadPhone;
 use kaunta_ledger::LedgerError;
+use kaunta_people::PeopleError;
 use kaunta_words::{Message, claims, receipt, tariff};
 
 use crate::documents::checking_page::no_key;
 use crate::operations::error::OperationsError;
 use crate::platform::error::FileError;
 use crate::platform::host::KeychainProblem;
+use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
 use crate::wording::fields::{one_refused, phone};
 use crate::workspace::error::WorkspaceError;
@@ -28,6 +32,18 @@ pub(crate) enum DocumentsError {
     NotPaid,
     /// Its token has come, and nobody has handed it out.
     NotHandedOut,
+    /// They see every payment in the history, and need not look for receipts.
+    SeesEverything,
+    /// The shop's rules let nobody find receipts of others.
+    FindsNothing,
+    /// What was typed is no reference, account or phone.
+    NoFullNumber,
+    /// They have looked so often that they have to wait.
+    ManyLooks(Duration),
+    /// It was not found in the person's last look, or is not to be found any more.
+    LookAgain,
+    /// Its token is still owed, or not handed out; how that is said.
+    NoReceiptYet(Message),
     /// The receipt could not be laid out as a page; for the log.
     NotDrawn(kaunta_paper::PaperError),
     /// The same for the tariff.
@@ -43,6 +59,8 @@ pub(crate) enum DocumentsError {
     /// The system could not open a program for the message.
     NotOpened(ShareBy),
     #[from]
+    Staff(StaffError),
+    #[from]
     File(FileError),
     #[from]
     Operations(OperationsError),
@@ -52,11 +70,25 @@ pub(crate) enum DocumentsError {
     Workspace(WorkspaceError),
 }
 
+impl From<PeopleError> for DocumentsError {
+    fn from(error: PeopleError) -> DocumentsError {
+        DocumentsError::Staff(error.into())
+    }
+}
+
 impl From<DocumentsError> for AppError {
     fn from(error: DocumentsError) -> AppError {
         match error {
             DocumentsError::NotPaid => AppError::new(ErrorCode::NotFound, receipt::only_paid()),
             DocumentsError::NotHandedOut => AppError::new(ErrorCode::NotFound, claims::hand_out_first()),
+            DocumentsError::SeesEverything => AppError::new(ErrorCode::Right, receipt::find_in_history()),
+            DocumentsError::FindsNothing => AppError::new(ErrorCode::Right, receipt::find_off()),
+            DocumentsError::NoFullNumber => AppError::new(ErrorCode::Review, receipt::find_full_number()),
+            DocumentsError::ManyLooks(wait) => {
+                AppError::new(ErrorCode::Right, receipt::find_later(wait.as_secs().div_ceil(60).max(1)))
+            }
+            DocumentsError::LookAgain => AppError::new(ErrorCode::NotFound, receipt::find_again()),
+            DocumentsError::NoReceiptYet(why) => AppError::new(ErrorCode::NotFound, why),
             DocumentsError::NotDrawn(error) => {
                 tracing::error!(%error, "a receipt could not be drawn");
                 AppError::new(ErrorCode::Program, receipt::not_drawn())
@@ -79,6 +111,7 @@ impl From<DocumentsError> for AppError {
                 AppError::new(ErrorCode::NotFound, receipt::whats_app_not_opened())
             }
             DocumentsError::NotOpened(ShareBy::Sms) => AppError::new(ErrorCode::NotFound, receipt::sms_not_opened()),
+            DocumentsError::Staff(error) => error.into(),
             DocumentsError::File(error) => error.into(),
             DocumentsError::Operations(error) => error.into(),
             DocumentsError::Ledger(error) => book_error(error),

@@ -4,6 +4,8 @@ mod bills;
 mod checking_page;
 pub(crate) mod error;
 pub(crate) mod evidence;
+mod finding;
+pub(crate) mod found;
 pub(crate) mod pdf;
 pub(crate) mod receipt;
 pub(crate) mod room;

@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::{Labelled, OperationInput, Receipt, SavedFile, ShopView};
+use kaunta_domain::biller::Biller;
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::token::Token;
 use kaunta_domain::token_claim::TokenClaim;
+use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{Operation, PrintedSlip, StoredEvent};
 use kaunta_words::{Message, claims, receipt as words_of};
 use tracing::Instrument as _;
@@ -67,7 +69,7 @@ impl Documents {
         Ok(new.keep()?)
     }
 
-    async fn draft(
+    pub(super) async fn draft(
         &self,
         workspace: &Workspace,
         operation: &Operation,
@@ -85,17 +87,12 @@ impl Documents {
         let billers = workspace.billers().await?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
         let transfer = &operation.transfer;
-        let provider =
-            transfer.provider().map(|code| words::provider(operation.mode, code, &billers)).unwrap_or_default();
         let tokens: Vec<String> = Token::find_in(&operation.extra).iter().map(ToString::to_string).collect();
-        let product = String::from(words_of::title(products::product(operation.mode), provider))
-            .trim_end_matches([' ', '·'])
-            .to_owned();
         let receipt = Receipt {
             shop: shop_name(&shop.view),
             shop_lines: shop.view.receipt_lines,
             mark: mark(workspace.environment).map(String::from),
-            title: product,
+            title: product(transfer, &billers),
             amount: transfer.amount.to_string(),
             lines: lines(operation, &events),
             extra: labelled(&operation.extra, &[]).into_iter().filter(|line| !tokens.contains(&line.value)).collect(),
@@ -111,6 +108,13 @@ impl Documents {
         }
         Ok(Drafted { facts: facts(workspace, operation, &receipt), receipt, key, slip: PrintedSlip::Receipt })
     }
+}
+
+/// What was paid: the product, and the biller, bank or network.
+pub(super) fn product(transfer: &Transfer, billers: &[Biller]) -> String {
+    let mode = transfer.mode();
+    let provider = transfer.provider().map(|code| words::provider(mode, code, billers)).unwrap_or_default();
+    String::from(words_of::title(products::product(mode), provider)).trim_end_matches([' ', '·']).to_owned()
 }
 
 /// What heads a receipt.

@@ -70,11 +70,11 @@ impl Documents {
     pub(crate) async fn issue(&self, workspace: &Workspace, drafted: Drafted, before: u64) -> Receipt {
         let Drafted { receipt, facts, key, slip } = drafted;
         // What is checked with a code is the receipt, which the customer gets with the token.
-        match slip {
+        let issue = match slip {
             PrintedSlip::Claim => return receipt,
-            PrintedSlip::Receipt => {}
-        }
-        let issue = Issue::after(before);
+            PrintedSlip::Receipt => Issue::after(before),
+            PrintedSlip::Copy => Issue::after(before.max(1)),
+        };
         let copy = match issue {
             Issue::Original => None,
             Issue::Copy(_) => Some(printing::copy().into()),

@@ -21,6 +21,7 @@ use crate::payments::room::Payments;
 use crate::people::visibility::Visibility;
 use crate::platform::lock::lock;
 use crate::staff::actor::Caller;
+use crate::wording::masked::{end_of, initials};
 use crate::wording::operation_row::row;
 use crate::wording::words;
 use crate::workspace::open::Workspace;
@@ -31,8 +32,6 @@ const MOST: usize = 6;
 const SHORTEST: usize = 2;
 /// Somebody who may not see all payments must type more of the name or number.
 const SHORTEST_FOR_MASKED: usize = 4;
-/// How many digits are shown at the end of a masked number.
-const SHOWN: usize = 3;
 
 impl Payments {
     pub(crate) async fn find_customers(
@@ -175,20 +174,6 @@ fn is_same_name(one: &str, other: &str) -> bool {
     folded(one) == folded(other)
 }
 
-/// "N• R•": enough to see whether it may be the person at the counter.
-fn initials(name: &str) -> String {
-    let words = name.split_whitespace().filter_map(|word| word.chars().next());
-    words.map(|initial| format!("{initial}•")).collect::<Vec<_>>().join(" ")
-}
-
-/// "••• 671"
-fn end_of(number: &str) -> String {
-    let digits: Vec<char> = number.chars().filter(|character| !character.is_whitespace()).collect();
-    let shown = digits.len().saturating_sub(SHOWN).max(digits.len().min(SHOWN));
-    let end: String = digits.iter().skip(shown).collect();
-    format!("••• {end}")
-}
-
 /// The biller, and the answers that the form of such a payment had. `None` for the partner wallet, whose beneficiaries
 /// are not validated.
 fn filled(details: &Details) -> Option<(Option<String>, BTreeMap<FieldName, String>)> {
@@ -228,14 +213,5 @@ mod tests {
     fn a_name_in_other_letters_is_the_same_and_one_word_more_is_not() {
         assert!(is_same_name("NAKATO  Ruth", " Nakato ruth"));
         assert!(!is_same_name("NAKATO RUTH", "NAKATO RUTH ANNE"));
-    }
-
-    #[test]
-    fn of_a_masked_customer_only_initials_and_the_end_of_the_number_are_shown() {
-        assert_eq!(initials("NAKATO  Ruth"), "N• R•");
-        assert_eq!(end_of("0772 123 456"), "••• 456");
-        for (short, shown) in [("1234", "4"), ("123", ""), ("", "")] {
-            assert_eq!(end_of(short), format!("••• {shown}"), "{short}: most of it stays hidden");
-        }
     }
 }

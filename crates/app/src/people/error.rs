@@ -41,6 +41,7 @@ pub(crate) enum PeopleRoomError {
     BadPin(BadPin),
     BadCode(BadCode),
     BadIdleMinutes,
+    BadReceiptDays,
     BadLimit(LimitField, LimitProblem),
     PinRefused(PinRefusal, Option<KeychainProblem>),
     CodeRefused(RecoveryRefusal),
@@ -105,6 +106,7 @@ impl From<PeopleRoomError> for AppError {
             PeopleRoomError::BadPin(bad) => AppError::new(ErrorCode::Pin, pins::bad_pin(bad)),
             PeopleRoomError::BadCode(bad) => AppError::new(ErrorCode::Pin, pins::bad_code(bad)),
             PeopleRoomError::BadIdleMinutes => AppError::new(ErrorCode::Fields, pin_words::idle_minutes()),
+            PeopleRoomError::BadReceiptDays => AppError::new(ErrorCode::Fields, people::bad_receipt_days()),
             PeopleRoomError::BadLimit(field, problem) => {
                 let why = String::from(match problem {
                     LimitProblem::Zero => people::limit_of_nothing(),

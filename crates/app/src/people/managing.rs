@@ -4,7 +4,7 @@ use kaunta_contract::*;
 use kaunta_domain::day::day_of;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::{Limits, PersonName, Right, Role};
-use kaunta_people::{Act, IdleMinutes, NewPerson, Rules, Terms};
+use kaunta_people::{Act, IdleMinutes, NewPerson, ReceiptDays, Rules, Terms};
 
 use crate::people::error::{LimitField, LimitProblem, PeopleRoomError};
 use crate::people::room::PeopleRoom;
@@ -46,6 +46,7 @@ impl PeopleRoom {
                 approve_from: rules.approve_from.map(Money::from),
                 shop_per_day: rules.shop_per_day.map(Money::from),
                 idle_minutes: rules.idle_minutes.get(),
+                receipt_days: rules.receipt_days.get(),
             },
         })
     }
@@ -135,6 +136,7 @@ impl PeopleRoom {
             approve_from: limit(LimitField::ApproveFrom, &input.approve_from)?,
             shop_per_day: limit(LimitField::ShopPerDay, &input.shop_per_day)?,
             idle_minutes: IdleMinutes::new(input.idle_minutes).map_err(|_| PeopleRoomError::BadIdleMinutes)?,
+            receipt_days: ReceiptDays::new(input.receipt_days).map_err(|_| PeopleRoomError::BadReceiptDays)?,
         };
         let book = core.staff.book_to_begin().await?;
         let secret = core.staff.secret_to_seal().await?;

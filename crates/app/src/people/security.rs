@@ -104,6 +104,12 @@ fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
         Act::CustomerOpened { operation, environment } => {
             security_log::customer_opened(operation.to_string(), named(*environment))
         }
+        Act::ReceiptSought { ending, found, environment } => {
+            security_log::receipt_sought(*found, ending, named(*environment))
+        }
+        Act::ReceiptOpened { operation, environment } => {
+            security_log::receipt_opened(operation.to_string(), named(*environment))
+        }
         Act::DiagnosticsSaved => security_log::saved_diagnostics(),
         Act::BackedUp { environment } => security_log::backed_up(named(*environment)),
         Act::PeriodClosed { environment, until } => security_log::period_closed(*until, named(*environment)),
@@ -188,12 +194,12 @@ fn data(what: ExportedData) -> Data {
 }
 
 fn of_rules(rules: &Rules) -> Message {
-    let minutes = rules.idle_minutes.get();
+    let (minutes, receipts) = (rules.idle_minutes.get(), security_log::rules_receipts(rules.receipt_days.get()));
     match (rules.approve_from.map(Money::from), rules.shop_per_day.map(Money::from)) {
-        (Some(from), Some(day)) => security_log::rules(from, day, minutes),
-        (Some(from), None) => security_log::rules_from(from, minutes),
-        (None, Some(day)) => security_log::rules_day(day, minutes),
-        (None, None) => security_log::rules_none(minutes),
+        (Some(from), Some(day)) => security_log::rules(from, day, minutes, receipts),
+        (Some(from), None) => security_log::rules_from(from, minutes, receipts),
+        (None, Some(day)) => security_log::rules_day(day, minutes, receipts),
+        (None, None) => security_log::rules_none(minutes, receipts),
     }
 }
 
@@ -239,6 +245,8 @@ fn tone(act: &Act) -> EventTone {
         | Act::KeyForgotten { .. }
         | Act::Exported { .. }
         | Act::CustomerOpened { .. }
+        | Act::ReceiptSought { .. }
+        | Act::ReceiptOpened { .. }
         | Act::DiagnosticsSaved
         | Act::BackedUp { .. }
         | Act::PeriodClosed { .. }

@@ -12,8 +12,7 @@ use crate::people::error::PeopleRoomError;
 use crate::people::room::PeopleRoom;
 use crate::people::typed::{at_work, new_pin, person_name, shown};
 use crate::platform::host::KeychainProblem;
-use crate::staff::actor::Actor;
-use crate::staff::actor::Caller;
+use crate::staff::actor::{Actor, Caller, sees_all};
 use crate::staff::error::StaffError;
 use crate::staff::presence::Clocks;
 use crate::staff::watch;
@@ -62,7 +61,7 @@ impl PeopleRoom {
         core.start_visit(&person.name).await;
         core.staff.log_act(Act::SignedIn, Some(&person.name)).await;
         core.host.changed(Change::People);
-        Ok(Core::me(&person))
+        Ok(core.me(person).await)
     }
 
     pub(crate) async fn lock(&self, _: &Caller, _: Nothing) -> Result<Nothing, PeopleRoomError> {
@@ -224,13 +223,16 @@ impl Core {
         Ok(match self.acts_now().await {
             Ok(Actor::Unguarded) => Counter::Unguarded,
             Ok(Actor::Nobody) | Err(_) => Counter::Locked,
-            Ok(Actor::Person(person)) => Counter::Held { me: Core::me(&person) },
+            Ok(Actor::Person(person)) => Counter::Held { me: self.me(*person).await },
         })
     }
 
-    fn me(person: &Person) -> Me {
+    async fn me(&self, person: Person) -> Me {
         let rights = Right::ALL.into_iter().filter(|right| person.may(*right)).collect();
-        Me { name: person.name.clone(), role: person.role, rights }
+        // Rust reads the rules again for each look.
+        let rules = self.rules().await.inspect_err(StaffError::log).unwrap_or_default();
+        let receipt_days = if sees_all(person.role) { 0 } else { rules.receipt_days.get() };
+        Me { name: person.name, role: person.role, rights, receipt_days }
     }
 
     /// Why these people's PINs can't be checked as they should.

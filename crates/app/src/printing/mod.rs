@@ -4,6 +4,7 @@ mod bills;
 mod complaint;
 pub(crate) mod cut_off;
 pub(crate) mod error;
+mod found;
 mod handing_out;
 mod job;
 mod receipt;

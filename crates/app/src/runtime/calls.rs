@@ -281,6 +281,12 @@ calls! {
     Manage "customerScreen" customer_screen.customer_screen(Nothing) -> CustomerScreenSettings;
     /// Opens the screen for the customer on a monitor, or closes it.
     Manage "saveCustomerScreen" customer_screen.save_customer_screen(SaveCustomerScreenInput) -> CustomerScreenSettings;
+    /// Finds a customer's paid receipts by a full reference, account or phone, also of what others sold.
+    Sell "findReceipt" documents.find_receipt(FindReceiptInput) -> FoundReceipts;
+    /// Shows the tokens of a receipt that was found.
+    Sell "openFoundReceipt" documents.open_found_receipt(OperationInput) -> FoundTokens;
+    /// Prints a copy of a receipt that was found, or shows it where there is no thermal printer.
+    Sell "printFoundReceipt" printing.print_found_receipt(OperationInput) -> FoundReceiptPrint;
     /// Shows the thermal printer: that of this computer. Asks it nothing.
     Manage "printer" printing.printer(Nothing) -> PrinterSettings;
     /// Saves the thermal printer: that of this computer.

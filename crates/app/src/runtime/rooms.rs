@@ -69,7 +69,8 @@ impl Rooms {
         });
         let approvals =
             Arc::new(Approvals { core: core.clone(), payments: payments.clone(), payrolls: payrolls.clone() });
-        let documents = Arc::new(Documents { core: core.clone(), operations: operations.clone() });
+        let documents =
+            Arc::new(Documents { core: core.clone(), operations: operations.clone(), found: Default::default() });
         let stops = Arc::<std::sync::atomic::AtomicU64>::default();
         Rooms {
             people: PeopleRoom { core: core.clone(), call_in_words },

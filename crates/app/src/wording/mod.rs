@@ -14,6 +14,7 @@ pub(crate) mod identity;
 pub(crate) mod integrity;
 pub(crate) mod labelled;
 pub(crate) mod look_up;
+pub(crate) mod masked;
 pub(crate) mod metadata;
 pub(crate) mod moved;
 pub(crate) mod operation_row;

@@ -88,7 +88,7 @@ pub fn make_template(books: &Path, folder: &Path) {
 /// The shop's rules, with or without a daily limit.
 pub fn rules(shop_per_day: Option<u64>) -> Value {
     let shop_per_day = shop_per_day.map(|limit| limit.to_string()).unwrap_or_default();
-    json!({ "approveFrom": APPROVE_FROM.to_string(), "shopPerDay": shop_per_day, "idleMinutes": 5 })
+    json!({ "approveFrom": APPROVE_FROM.to_string(), "shopPerDay": shop_per_day, "idleMinutes": 5, "receiptDays": 7 })
 }
 
 /// PIN hashing is deliberately expensive, but stories do it thousands of times. The cost is stored beside each hash.

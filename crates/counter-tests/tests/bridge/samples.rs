@@ -19,10 +19,12 @@ impl World {
                 vec![Value::Null]
             }
             "findCustomers" => ["naka", "0772 300", "5671"].map(|typed| json!({ "typed": typed })).to_vec(),
+            "findReceipt" => ["04212345671", "0772 300 417", "naka"].map(|typed| json!({ "typed": typed })).to_vec(),
             "customer" => vec![json!({ "mode": "PARTNER_PAY_BILL_PAYMENT", "biller": "UMEME",
                                        "answers": { "accountNumber": "04212345671" } })],
             "operation" | "payAgain" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt"
-            | "printReceipt" | "printComplaint" | "printSale" | "handOutToken" | "sharedReceipt" => of_operations(),
+            | "printReceipt" | "printComplaint" | "printSale" | "handOutToken" | "openFoundReceipt"
+            | "printFoundReceipt" | "sharedReceipt" => of_operations(),
             "reviewBasket" | "payBasket" => vec![json!({ "idempotencyKeys": ["none"], "customerId": null })],
             "basket" | "printBasket" => vec![json!({ "id": 1 })],
             "decideBasket" => [true, false].map(|on| json!({ "id": 1, "goOn": on })).to_vec(),
@@ -230,7 +232,9 @@ impl World {
             "removePerson" => vec![json!({ "name": "Okello" })],
             "setPin" => vec![json!({ "name": "Okello", "pin": "617308" })],
             "newRecoveryCode" => vec![json!({ "pin": "804152" })],
-            "saveRules" => vec![json!({ "approveFrom": "1,000,000", "shopPerDay": "", "idleMinutes": 10 })],
+            "saveRules" => {
+                vec![json!({ "approveFrom": "1,000,000", "shopPerDay": "", "idleMinutes": 10, "receiptDays": 7 })]
+            }
             _ => Vec::new(),
         }
     }

@@ -51,7 +51,8 @@ impl World {
         world.code = shown["code"].clone();
         let terms = json!({ "role": "cashier", "approves": true, "perOperation": "", "perDay": "" });
         shop.call("addPerson", json!({ "name": "Okello", "pin": "295073", "terms": terms })).await;
-        shop.call("saveRules", json!({ "approveFrom": "30000", "shopPerDay": "", "idleMinutes": 5 })).await;
+        shop.call("saveRules", json!({ "approveFrom": "30000", "shopPerDay": "", "idleMinutes": 5, "receiptDays": 7 }))
+            .await;
         let asked = shop.review(&send("0772300417")).await;
         shop.call("askApproval", json!({ "idempotencyKey": asked["idempotencyKey"] })).await;
         world.to_ask = shop.review(&send("0772300419")).await["idempotencyKey"].clone();

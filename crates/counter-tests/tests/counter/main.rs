@@ -48,6 +48,7 @@ mod exporting;
 mod exports;
 mod fields;
 mod float;
+mod found_receipts;
 mod here_faults;
 mod history;
 mod junk;

@@ -34,7 +34,7 @@ pub async fn grant_rows(shop: &Shop, asked: &Value, who: (&str, &str)) -> Value 
 }
 
 pub async fn rules(shop: &Shop, approve_from: &str, shop_per_day: &str) {
-    let rules = json!({ "approveFrom": approve_from, "shopPerDay": shop_per_day, "idleMinutes": 5 });
+    let rules = json!({ "approveFrom": approve_from, "shopPerDay": shop_per_day, "idleMinutes": 5, "receiptDays": 7 });
     shop.call("saveRules", rules).await;
 }
 

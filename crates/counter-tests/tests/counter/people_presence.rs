@@ -90,7 +90,7 @@ async fn after_a_sleep_the_first_call_finds_the_counter_locked_and_sends_nothing
 #[tokio::test]
 async fn another_idle_time_holds_from_the_moment_it_is_set() {
     let shop = staffed().await;
-    let rules = json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 1 });
+    let rules = json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 1, "receiptDays": 7 });
     shop.call("saveRules", rules).await;
     pass(&shop, 55).await;
     assert_eq!(counter(&shop).await, HELD);

@@ -82,7 +82,7 @@ async fn a_list_that_was_edited_pays_nothing_either_where_the_keychain_was_locke
     shop.app.close().await;
     plant_pin(&shop, "804152").await;
     edit(&shop, "UPDATE seal SET mac = NULL").await;
-    let rules = json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 5 });
+    let rules = json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 5, "receiptDays": 7 });
     for problem in
         [KeychainProblem::Locked, KeychainProblem::Missing, KeychainProblem::Failed("bus error 7".to_owned())]
     {
@@ -111,7 +111,9 @@ async fn a_list_whose_secret_was_taken_out_of_the_keychain_pays_nothing_until_th
     start_again(&mut shop).await;
     come_in(&shop, (OWNER.0, "804152")).await;
     pays_nothing(&shop, "90,000").await;
-    let refused = shop.refused("saveRules", json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 5 })).await;
+    let refused = shop
+        .refused("saveRules", json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 5, "receiptDays": 7 }))
+        .await;
     assert_eq!(refused.code, "right", "nor is it sealed with another secret: {refused:?}");
     shop.call("lock", Value::Null).await;
     shop.call("recover", json!({ "code": code, "pin": "471903" })).await;

@@ -286,7 +286,7 @@ fn terms_of(word: &str) -> Vec<Term> {
 }
 
 /// All trigrams of a text, each of which must occur. For a long text, those at its beginning suffice.
-fn trigrams(text: &str) -> String {
+pub(crate) fn trigrams(text: &str) -> String {
     let letters: Vec<char> = text.chars().take(MOST_CHARACTERS).collect();
     let trigrams: BTreeSet<String> =
         letters.windows(3).map(|three| quoted(&three.iter().collect::<String>())).collect();

@@ -137,9 +137,16 @@ impl Ledger {
 
     /// Makes recent operations searchable. A full disk does not prevent a search, which then only misses recent operations.
     pub(crate) async fn index_for_search(&self, filter: &Filter) {
+        if matches!(SearchQuery::of(&filter.search), SearchQuery::Some(_)) {
+            self.index_all_for_search().await;
+        }
+    }
+
+    pub(crate) async fn index_all_for_search(&self) {
         let tip = self.tip();
-        let is_needed = tip.indexed < tip.number && matches!(SearchQuery::of(&filter.search), SearchQuery::Some(_));
-        if is_needed && let Err(error) = self.index_now().await {
+        if tip.indexed < tip.number
+            && let Err(error) = self.index_now().await
+        {
             tracing::warn!(%error, "the last operations are not in the search index yet");
         }
     }

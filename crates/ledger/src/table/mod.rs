@@ -53,6 +53,7 @@ pub(crate) mod sequence;
 pub(crate) mod setting;
 pub(crate) mod settled;
 pub(crate) mod sorted;
+pub(crate) mod sought_receipt;
 pub(crate) mod statement;
 pub(crate) mod summing_days;
 pub(crate) mod together;

@@ -22,6 +22,8 @@ pub struct PrintJobId(pub i64);
 pub enum PrintedSlip {
     /// A receipt; after the first one, a copy.
     Receipt,
+    /// A copy, even if Kaunta printed none before: whoever looks for a lost receipt gets no original.
+    Copy,
     /// The slip of a payment whose token is still owed. The receipt with the token is no copy of it.
     Claim,
 }
@@ -147,6 +149,7 @@ impl Ledger {
         let mut transaction = self.begin().await?;
         let (kind, is_copy) = match slip {
             PrintedSlip::Claim => ("claim", false),
+            PrintedSlip::Copy => ("copy", true),
             PrintedSlip::Receipt if came_out(&mut transaction, job.operation).await? > 0 => ("copy", true),
             PrintedSlip::Receipt => ("receipt", false),
         };
@@ -156,6 +159,17 @@ impl Ledger {
             let copied = Event { by, ..Event::new(now, EventKind::ReceiptCopied) };
             event::insert(&mut transaction, job.operation, &copied).await?;
         }
+        self.commit_event(transaction).await
+    }
+
+    /// Records, as an event, a copy that the system's dialog is about to print: what came of it only the person sees.
+    ///
+    /// # Errors
+    /// The book can't be written.
+    pub async fn record_copy(&self, operation: OperationId, now: Moment, by: Option<Name>) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        let copied = Event { by, ..Event::new(now, EventKind::ReceiptCopied) };
+        event::insert(&mut transaction, operation, &copied).await?;
         self.commit_event(transaction).await
     }
 

@@ -117,3 +117,18 @@ async fn a_salvaged_book_still_knows_which_receipts_came_out() {
     assert_eq!(ledger.printed_before(id).await.unwrap(), 2);
     assert_eq!(events(&ledger, id).await.last().unwrap().kind, EventKind::ReceiptCopied);
 }
+
+#[tokio::test]
+async fn the_copy_of_a_lost_receipt_is_a_copy_and_an_event_although_none_came_out_before() {
+    let shop = Shop::new();
+    let (ledger, id) = paid(&shop).await;
+    ledger.record_copy(id, moment(later(2)), by()).await.unwrap();
+    assert_eq!(ledger.printed_before(id).await.unwrap(), 0, "the printer of the system tells nothing");
+    let job = ledger.queue_print(id, moment(later(3)), by()).await.unwrap();
+    ledger.begin_print(&job, PrintedSlip::Copy, moment(later(4)), by()).await.unwrap();
+    ledger.end_print(job.id, PrintState::Printed, None).await.unwrap();
+    assert!(ledger.last_print(id).await.unwrap().unwrap().is_copy);
+    let copies = events(&ledger, id).await.into_iter().filter(|event| event.kind == EventKind::ReceiptCopied);
+    assert_eq!(copies.map(|event| (event.by, event.at)).collect::<Vec<_>>(), [(by(), later(2)), (by(), later(4))]);
+    assert_whole(&ledger).await;
+}

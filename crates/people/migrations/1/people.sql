@@ -45,9 +45,10 @@ CREATE TABLE rules (
   id           INTEGER PRIMARY KEY CHECK (id = 1),
   approve_from INTEGER CHECK (approve_from BETWEEN 100 AND 999999999999),
   shop_per_day INTEGER CHECK (shop_per_day BETWEEN 100 AND 999999999999),
-  idle_minutes INTEGER NOT NULL CHECK (idle_minutes BETWEEN 1 AND 240)
+  idle_minutes INTEGER NOT NULL CHECK (idle_minutes BETWEEN 1 AND 240),
+  receipt_days INTEGER NOT NULL CHECK (receipt_days BETWEEN 0 AND 31)
 ) STRICT;
-INSERT INTO rules (id, idle_minutes) VALUES (1, 5);
+INSERT INTO rules (id, idle_minutes, receipt_days) VALUES (1, 5, 7);
 
 -- The security log, numbered from 1 without a gap; `hash` covers the entry and all before it, as in the book
 -- (docs/chain.md). `run` and `stamp` are the monotonic clock.

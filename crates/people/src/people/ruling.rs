@@ -10,7 +10,8 @@ use crate::table;
 use crate::table::log::append;
 
 impl People {
-    /// The rules. By default nothing needs an approval, and the counter locks after five minutes.
+    /// The rules. By default nothing needs an approval, the counter locks after five minutes, and a cashier finds the receipts
+    /// of seven days.
     ///
     /// # Errors
     /// The file can't be read.

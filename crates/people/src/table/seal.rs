@@ -16,7 +16,7 @@ const SEALED: [&str; 4] = [
      FROM person ORDER BY id",
     "SELECT json_array(person, hex(hash), hex(salt), memory, passes, lanes, hex(secret)) FROM pin ORDER BY person",
     RECOVERY,
-    "SELECT json_array(approve_from, shop_per_day, idle_minutes) FROM rules",
+    "SELECT json_array(approve_from, shop_per_day, idle_minutes, receipt_days) FROM rules",
 ];
 
 const RECOVERY: &str = "SELECT json_array(person, hex(hash), hex(salt), memory, passes, lanes, made_at) FROM recovery";

@@ -179,8 +179,8 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
         (
             Act::RulesChanged { before: Rules::default(), after: rules },
             concat!(
-                r#"{"rulesChanged":{"before":{"approveFrom":null,"shopPerDay":null,"idleMinutes":5},"#,
-                r#""after":{"approveFrom":1000000,"shopPerDay":null,"idleMinutes":5}}}"#
+                r#"{"rulesChanged":{"before":{"approveFrom":null,"shopPerDay":null,"idleMinutes":5,"receiptDays":7},"#,
+                r#""after":{"approveFrom":1000000,"shopPerDay":null,"idleMinutes":5,"receiptDays":7}}}"#
             )
             .to_owned(),
         ),
@@ -216,6 +216,14 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
         (
             Act::CustomerOpened { operation: 7, environment },
             r#"{"customerOpened":{"operation":7,"environment":"production"}}"#.to_owned(),
+        ),
+        (
+            Act::ReceiptSought { ending: "••• 671".to_owned(), found: 2, environment },
+            r#"{"receiptSought":{"ending":"••• 671","found":2,"environment":"production"}}"#.to_owned(),
+        ),
+        (
+            Act::ReceiptOpened { operation: 7, environment },
+            r#"{"receiptOpened":{"operation":7,"environment":"production"}}"#.to_owned(),
         ),
         (Act::DiagnosticsSaved, r#""diagnosticsSaved""#.to_owned()),
         (Act::BackedUp { environment }, r#"{"backedUp":{"environment":"production"}}"#.to_owned()),

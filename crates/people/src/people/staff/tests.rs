@@ -2,7 +2,7 @@ use kaunta_domain::money::Amount;
 use kaunta_domain::person::Right;
 
 use super::*;
-use crate::rules::{IdleMinutes, Rules};
+use crate::rules::{IdleMinutes, ReceiptDays, Rules};
 use crate::shop::{CASHIER, CASHIER_PIN, OWNER, Shop, name, new_pin, secret, terms};
 
 fn acts(entries: Vec<crate::log::LogEntry>) -> Vec<Act> {
@@ -97,6 +97,7 @@ async fn the_rules_are_kept_and_the_log_says_what_they_were() {
         approve_from: Amount::new(1_000_000).ok(),
         shop_per_day: Amount::new(Amount::MAXIMUM).ok(),
         idle_minutes: IdleMinutes::new(240).unwrap(),
+        receipt_days: ReceiptDays::new(0).unwrap(),
     };
     shop.people.save_rules(rules, Some(&secret()), shop.log_context()).await.unwrap();
     shop.restart().await;
@@ -160,7 +161,8 @@ async fn what_must_not_happen_is_refused_by_the_file_itself() {
         ("UPDATE person SET per_day = 0 WHERE id = 2", "CHECK"),
         ("UPDATE rules SET approve_from = 0", "CHECK"),
         ("UPDATE rules SET idle_minutes = 0", "CHECK"),
-        ("INSERT INTO rules VALUES (2, NULL, NULL, 5)", "CHECK"),
+        ("UPDATE rules SET receipt_days = 32", "CHECK"),
+        ("INSERT INTO rules VALUES (2, NULL, NULL, 5, 7)", "CHECK"),
     ] {
         let refused = outside.execute_batch(sql).unwrap_err().to_string();
         assert!(refused.contains(why), "{sql}: {refused}");

@@ -273,7 +273,9 @@ test("a recovery code that the system does not print is told, and stays there to
 
 test("the shop's rules are kept, and minutes that are none are said before", async () => {
   answer("saveRules", () =>
-    peopleOf({ rules: { approveFrom: null, shopPerDay: "5000000", idleMinutes: 5 } }),
+    peopleOf({
+      rules: { approveFrom: null, shopPerDay: "5000000", idleMinutes: 5, receiptDays: 7 },
+    }),
   );
   openSettings("money-rules");
   const here = await form("The shop's rules");
@@ -288,7 +290,7 @@ test("the shop's rules are kept, and minutes that are none are said before", asy
   await user.type(labelled(here, /^The shop's limit for one day/), "5000000{Enter}");
   await within(here).findByText("Saved");
   expect(asked("saveRules")).toEqual([
-    { approveFrom: "", shopPerDay: "5,000,000", idleMinutes: 5 },
+    { approveFrom: "", shopPerDay: "5,000,000", idleMinutes: 5, receiptDays: 7 },
   ]);
 });
 

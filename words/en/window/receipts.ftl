@@ -1,0 +1,29 @@
+### The screen on which a cashier finds the receipt of a customer who comes back.
+
+receipts-title = Find a receipt
+# $days (number)
+receipts-lead = { $days ->
+    [one] For a customer who comes back: their paid receipts of today, whoever sold them. Each look is recorded.
+   *[other] For a customer who comes back: their paid receipts of the last { $days } days, whoever sold them. Each look is recorded.
+}
+receipts-field = Reference, account or phone
+receipts-hint = The whole number. A part of it, or a name, finds nothing.
+receipts-missing = Type a reference, an account or a phone
+receipts-find = Find
+# A heading, for screen readers.
+receipts-found = Receipts
+receipts-none = No paid receipt has this number
+# $days (number)
+receipts-none-why = { $days ->
+    [one] Nothing that was paid today has it. Check each digit. Older ones an owner or the accountant finds in the history.
+   *[other] Nothing that was paid in the last { $days } days has it. Check each digit. Older ones an owner or the accountant finds in the history.
+}
+# $count (number)
+receipts-more = These are the newest { $count }. Find an older one by its reference.
+# A button.
+receipts-show-token = Show the token
+# A button.
+receipts-print = Print a copy
+receipts-in-history = Receipts are in the history
+receipts-in-history-why = It lists every receipt that you may open.
+receipts-open-history = Open history
