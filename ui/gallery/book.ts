@@ -1,5 +1,4 @@
 // Made-up responses of Rust.
-import { emit } from "@tauri-apps/api/event";
 import type { Environment } from "../src/bindings/Environment";
 import type { EventView } from "../src/bindings/EventView";
 import type { HistoryFilter } from "../src/bindings/HistoryFilter";
@@ -32,6 +31,7 @@ import { signIn, whoIsHere } from "../src/screens/sign-in/signIn.gallery";
 import { statements } from "../src/screens/statements/statements.gallery";
 import { wallets as someWallets } from "../src/screens/wallet/wallets.fixture";
 import * as desk from "./desk";
+import { packs } from "./packs";
 import { onPaper, print } from "./printer";
 
 export const asked = new URLSearchParams(location.search);
@@ -404,19 +404,7 @@ export const answers: Answers = {
   historyLayout: () => desk.layout(asked.has("views")),
   usedLabels: () => ({ labels: ["Rent", "School fees", "Checked by the accountant"] }),
   lastExport: () => ({ format: "xlsx", wallet: "ESCROW", allColumns: false }),
-  packs: () => ({
-    folder: asked.has("folder") ? "/home/nakato/Documents/Months" : null,
-    isHere: true,
-    last: asked.has("folder") ? "2026-10" : null,
-    problem: null,
-    note: asked.has("folder")
-      ? "kaunta-practice-2026-10.zip is not a file of this book and was left as it is. The month is in kaunta-practice-2026-10 (2).zip."
-      : null,
-  }),
-  packMonth: () => {
-    void emit("changed", { kind: "export", progress: { done: 41_200, total: 128_000 } });
-    return new Promise(() => undefined);
-  },
+  ...packs(asked),
   accountNames: () => book(desk.accountNames),
   pickStatement: () => ({ file: "f1" }),
   readStatement: () => book(desk.look),

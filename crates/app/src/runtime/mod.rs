@@ -3,6 +3,8 @@
 pub(crate) mod app;
 pub(crate) mod authorize;
 pub(crate) mod call_span;
+#[macro_use]
+mod call_table;
 pub(crate) mod calls;
 pub(crate) mod opening;
 pub(crate) mod rooms;

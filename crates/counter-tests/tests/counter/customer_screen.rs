@@ -116,6 +116,23 @@ async fn a_sale_is_read_along_from_the_name_to_the_token() {
 }
 
 #[tokio::test]
+async fn what_is_to_pay_has_the_usual_fee_and_the_shops_charge() {
+    let shop = with_screen().await;
+    let line = json!({ "product": "bills", "through": "UMEME", "from": "", "to": "", "charge": "500" });
+    shop.call("saveTariff", json!({ "lines": [line] })).await;
+    let first = shop.submit(&bill("UMEME", METER)).await;
+    shop.until(first, "succeeded").await;
+    let review = shop.review(&bill("UMEME", "04212345689")).await;
+    show(&shop, confirming(&review, "")).await;
+    let to_pay = sees(&shop);
+    let label = |at: usize| to_pay["sums"][at]["label"].clone();
+    assert_eq!([label(0), label(1), label(2)], ["Amount", "Usual fee", "The shop's own charge"]);
+    let take = review["toTake"].as_str().unwrap();
+    let shown = to_pay["total"]["value"].as_str().unwrap().replace("UGX ", "").replace(',', "");
+    assert_eq!(shown, take, "what Rust reckoned, to the shilling");
+}
+
+#[tokio::test]
 async fn an_outcome_that_nobody_knows_is_never_shown_as_paid_or_failed() {
     let shop = with_screen().await;
     for scenario in ["cut_before_booking", "cut_after_booking", "server_error"] {
@@ -210,6 +227,28 @@ async fn after_two_minutes_of_nothing_the_screen_is_clear_and_the_same_is_not_sh
     until_sees(&shop.computer, "idle").await;
     show(&shop, json!({ "step": "sent", "id": id })).await;
     assert_eq!(sees(&shop)["is"], "idle");
+}
+
+#[tokio::test]
+async fn an_outcome_that_comes_after_the_screen_was_cleared_is_shown_to_its_customer_for_ten_minutes() {
+    for (minutes, is) in [(8, "paid"), (11, "idle")] {
+        let shop = with_screen().await;
+        shop.force("status", "unavailable", 1000).await;
+        shop.force("transfer", "pending_then_success", 1).await;
+        let key = confirmed(&shop).await;
+        let id = send_it(&shop, &key).await;
+        shop.told(id).await;
+        show(&shop, json!({ "step": "sent", "id": id })).await;
+        assert_eq!(sees(&shop)["is"], "waiting");
+        shop.advance(120);
+        until_sees(&shop.computer, "idle").await;
+        shop.advance(minutes * 60 - 120);
+        shop.force("status", "unavailable", 0).await;
+        shop.call("askNow", json!({ "id": id })).await;
+        shop.until(id, "succeeded").await;
+        show(&shop, json!({ "step": "sent", "id": id })).await;
+        assert_eq!(sees(&shop)["is"], is, "{minutes} minutes: {}", sees(&shop));
+    }
 }
 
 #[tokio::test]

@@ -27,7 +27,7 @@ const SPEAKS_TO_NOBODY: &[&str] = &[
 const DATA: &[(&str, &str)] = &[
     ("crates/app/src/payroll/fee_preview.rs", "what is sent to the service with a question"),
     ("crates/app/src/payroll/own_heads.rs", "headings by which a table is known again, in every language"),
-    ("crates/app/src/runtime/calls.rs", "what is written for the window's compiler"),
+    ("crates/app/src/runtime/call_table.rs", "what is written for the window's compiler"),
     ("crates/domain/src/bank.rs", "names of banks"),
     ("crates/domain/src/cash.rs", "a detail for the log"),
     ("crates/domain/src/drawer/", "details for the log"),
