@@ -64,7 +64,7 @@ macro_rules! calls {
             #[must_use]
             pub fn in_words(call: &str) -> Option<kaunta_words::Message> {
                 match call {
-                    $($wire => Some(kaunta_words::calls::$method()),)*
+                    $($wire => Some(words::$method()),)*
                     _ => None,
                 }
             }

@@ -2,6 +2,7 @@
 
 use kaunta_contract::*;
 use kaunta_domain::person::Right;
+use kaunta_words::calls as words;
 use serde_json::Value;
 use tracing::Instrument as _;
 
