@@ -60,6 +60,10 @@ impl Books {
         self.say_what_is_left_behind(left_behind).await;
         core.staff.log_own(caller, Act::Restored { environment }).await;
         core.log_void(environment, &restored.void, caller.name()).await;
+        // What it lacks is looked up from now on. If it can't be opened, the screen says why when it reads the book.
+        if let Err(error) = core.in_use().await {
+            tracing::warn!(message = error.words(), "the restored book can't be opened yet");
+        }
         core.host.changed(Change::Settings);
         core.host.changed(Change::Book);
         Ok(Nothing)
