@@ -212,6 +212,16 @@ impl Desktop {
         self.run("import", &["-window", "root", &picture.to_string_lossy()]).expect("a picture");
     }
 
+    /// Whether a part of the display, such as `1280x720+1664+0`, has this colour anywhere, such as `#1F6137`: what is painted, not
+    /// what a page holds.
+    pub fn shows_colour(&self, part: &str, colour: &str) -> bool {
+        let file = self.folder().join("display.png");
+        let file = file.to_string_lossy();
+        self.run("import", &["-window", "root", &file]).expect("a picture");
+        let colours = self.run("convert", &[&file, "-crop", part, "-depth", "8", "-unique-colors", "txt:-"]);
+        colours.expect("the colours of the picture").contains(colour)
+    }
+
     /// Keeps the files that help to see why a test failed.
     fn keep_evidence(&self) {
         let folder = root().join("target/e2e");

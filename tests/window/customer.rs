@@ -33,6 +33,18 @@ struct Files {
 
 const BOTH: &str = "0 0 1664 720 Counter\n1664 0 1280 720 Customer";
 
+/// The customer's monitor, and the green of what is paid (`ui/src/tokens.css`, `--good` by day).
+const CUSTOMERS: &str = "1280x720+1664+0";
+const GOOD: &str = "#1F6137";
+
+/// Waits until the green of what is paid is painted on the customer's monitor, or no more.
+async fn paints_paid(desktop: &Desktop, is_paid: bool) {
+    until("the customer's monitor to be painted", LONG, || async {
+        if desktop.shows_colour(CUSTOMERS, GOOD) == is_paid { Ok(()) } else { Err(is_paid) }
+    })
+    .await;
+}
+
 impl Files {
     fn of(desktop: &Desktop) -> Files {
         let (monitors, told) = (desktop.folder().join("monitors"), desktop.folder().join("customer"));
@@ -70,6 +82,7 @@ async fn the_customer_reads_the_token_after_paying_and_nothing_after_the_lock() 
     files.reads("To pay").await;
     let read = files.reads("UGX 50,000").await;
     assert!(read.contains("NAKATO SARAH") && read.contains("0421 2345 671"), "{read}");
+    assert!(!desktop.shows_colour(CUSTOMERS, GOOD), "nothing is paid yet");
     confirm(window, "Pay UGX 50,000").await;
     let service: Service = kaunta.practice().await;
     window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;
@@ -77,6 +90,7 @@ async fn the_customer_reads_the_token_after_paying_and_nothing_after_the_lock() 
     let shown = files.reads(token.trim()).await;
     assert!(shown.contains("PRACTICE"), "{shown}");
     assert_eq!(service.transfers().await.len(), 1);
+    paints_paid(&desktop, true).await;
     desktop.picture("customer-paid");
 
     window.asks("lock", serde_json::Value::Null).await.expect("a lock");
@@ -86,6 +100,7 @@ async fn the_customer_reads_the_token_after_paying_and_nothing_after_the_lock() 
     })
     .await;
     assert!(!locked.contains("NAKATO SARAH") && !locked.contains("UGX"), "{locked}");
+    paints_paid(&desktop, false).await;
     window.asks("signIn", json!({ "name": OWNER.name, "pin": OWNER.pin })).await.expect("the owner again");
 
     // Unplugged: the window is gone, and Kaunta's own stays.
