@@ -2,6 +2,7 @@
 
 use kaunta_contract::{CustomerPayee, CustomerShows, Labelled};
 use kaunta_domain::beneficiary::Identity;
+use kaunta_domain::cash::{CashMoved, CashRule, cash_rule};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::IdempotencyKey;
@@ -36,20 +37,12 @@ pub(super) enum Pays {
     Nothing,
 }
 
+/// As the drawer counts it: the customer is asked for cash only where cash comes in.
 pub(super) fn pays(mode: Mode) -> Pays {
-    match mode {
-        Mode::PartnerPayBillPayment | Mode::PartnerPayAirtime | Mode::PartnerSendMno | Mode::PartnerSendBank => {
-            Pays::Cash
-        }
-        Mode::PartnerCollectMno => Pays::Phone,
-        Mode::WalletToWallet
-        | Mode::WalletToMobileMoney
-        | Mode::WalletToMno
-        | Mode::MobileMoneyToWallet
-        | Mode::BankTransfer
-        | Mode::MerchantPayment
-        | Mode::WalletTopUp
-        | Mode::WalletOther => Pays::Nothing,
+    match cash_rule(mode) {
+        CashRule::Always(CashMoved::In) => Pays::Cash,
+        CashRule::Asked => Pays::Phone,
+        CashRule::Always(CashMoved::Out | CashMoved::None) => Pays::Nothing,
     }
 }
 

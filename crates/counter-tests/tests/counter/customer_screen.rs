@@ -167,6 +167,19 @@ async fn what_is_surely_not_paid_says_what_the_customer_gets_back() {
 }
 
 #[tokio::test]
+async fn nobody_is_asked_to_pay_what_the_shop_sends_from_its_own_wallet() {
+    let shop = with_screen().await;
+    shop.force("transfer", "failed", 1).await;
+    let review = shop.review(&send("0772300417")).await;
+    show(&shop, confirming(&review, "")).await;
+    assert_eq!(sees(&shop)["is"], "idle");
+    let id = send_it(&shop, &review["idempotencyKey"]).await;
+    shop.until(id, "failed").await;
+    show(&shop, json!({ "step": "sent", "id": id })).await;
+    assert_eq!(sees(&shop)["is"], "idle", "nobody gets back what nobody gave");
+}
+
+#[tokio::test]
 async fn a_late_outcome_of_an_earlier_customer_never_appears() {
     let shop = with_screen().await;
     let key = confirmed(&shop).await;
@@ -176,7 +189,7 @@ async fn a_late_outcome_of_an_earlier_customer_never_appears() {
     show(&shop, json!({ "step": "sent", "id": first })).await;
     assert_eq!(sees(&shop)["is"], "idle");
 
-    let review = shop.review(&send("0772300417")).await;
+    let review = shop.review(&bill("UMEME", "04212345689")).await;
     show(&shop, confirming(&review, "")).await;
     let before = sees(&shop);
     show(&shop, json!({ "step": "sent", "id": first })).await;
