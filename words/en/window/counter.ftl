@@ -56,6 +56,8 @@ counter-choose = Choose from the list
 # Unfolds the fields that seldom change.
 counter-more = More
 counter-opening = Opening the form
+# Above the amount, once a message was pasted; the sums are buttons below it.
+counter-pasted-sums = The message names several sums. Choose the one to pay, or type it.
 # Below the amount that is filled in for a known customer. $when is such as "yesterday 09:30".
 counter-last-time = Last time: { $amount }, { $when }
 # Heads the last payments to the customer in the form.

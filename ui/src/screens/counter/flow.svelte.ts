@@ -6,8 +6,6 @@ import type { FilledForm } from "../../bindings/FilledForm";
 import type { Mode } from "../../bindings/Mode";
 import type { OperationDetail } from "../../bindings/OperationDetail";
 import type { OperationId } from "../../bindings/OperationId";
-import type { Review } from "../../bindings/Review";
-import type { SubmitInput } from "../../bindings/SubmitInput";
 import { call, onChange } from "../../bridge/call";
 import { formatAmount } from "../../format/money";
 import { laterOf } from "../../model/approval";
@@ -16,13 +14,14 @@ import { differenceOf, takenOf, type Difference, type Taken } from "./cash";
 import { Basket } from "./basket.svelte";
 import { failed, notConfirmed } from "./failing";
 import { asked, sameAnswer } from "./fields";
-import { customerOf, isSameCustomer, renamed, type Renamed } from "./lastTime";
+import { customerOf, isSameCustomer, renamedSince, type Renamed } from "./lastTime";
 import { suggestedFor, suggestNetwork } from "./network";
 import { saidIn } from "./pasted";
 import {
   askingOf,
   backToName,
   billerOf,
+  confirmed,
   drawnFields,
   identifyFields,
   isForm,
@@ -33,7 +32,6 @@ import {
   readForm,
   rested,
   unnamed,
-  validatedOf,
   type FormStep,
   type IdentifyStep,
   type NotedId,
@@ -49,6 +47,7 @@ export class Flow {
   readonly modeName: string | null;
   #step: Step = $state.raw(opening(null));
   #typed = $state.raw<Texts>({});
+  #sums = $state.raw<readonly string[]>([]);
   /** The earlier payment that the form is being filled in from. */
   #toFill: OperationId | null = null;
   #last = $state.raw<FilledForm | null>(null);
@@ -137,8 +136,7 @@ export class Flow {
   value(field: FieldView): string {
     if (field.fixed) return field.value;
     const typed = this.#typed[field.name];
-    if (typed !== undefined) return typed;
-    return suggestedFor(field, this.#typed.phoneNumber ?? "") ?? field.value;
+    return typed ?? suggestedFor(field, this.#typed.phoneNumber ?? "") ?? field.value;
   }
 
   /** Puts an account or a phone from a scanner into its field, even before the biller is chosen. Ignored outside the form. */
@@ -148,7 +146,10 @@ export class Flow {
     const name = this.#scanField;
     const before = (this.#typed[name] ?? "").replace(/\D/g, "");
     // The amount and phone were typed for another customer.
-    if (step.is === "pay" && before !== "" && before !== number) this.#typed = {};
+    if (step.is === "pay" && before !== "" && before !== number) {
+      this.#typed = {};
+      this.#sums = [];
+    }
     this.#put(step, name, number);
   }
 
@@ -164,9 +165,16 @@ export class Flow {
     const step = this.#step;
     if (!isForm(step)) return false;
     const isValidated = step.is === "pay" && step.filling.validated !== null;
-    const said = Object.entries(saidIn(message, this.#scanField, isValidated));
+    const { texts, sums } = saidIn(message, this.#scanField, isValidated);
+    const said = Object.entries(texts);
     for (const [name, text] of said) this.#put(step, name as FieldName, text);
+    this.#sums = sums;
     return said.length > 0;
+  }
+
+  /** The sums of a pasted message that names several, for as long as it may be meant. */
+  get sums(): readonly string[] {
+    return this.#sums;
   }
 
   /** The field that a scan goes into. */
@@ -214,9 +222,7 @@ export class Flow {
 
   /** Another name than last time, as the service has just returned it; null if it is the same or not validated. */
   get renamed(): Renamed | null {
-    const form = isForm(this.#step) ? this.#step : this.#step.from;
-    const validated = validatedOf(form);
-    return validated && this.lastTime ? renamed(this.lastTime.name, validated.name) : null;
+    return renamedSince(this.lastTime, this.#step);
   }
 
   /** Fills the form in from an earlier payment and validates the beneficiary, as if a person had typed it and pressed Enter. */
@@ -240,8 +246,7 @@ export class Flow {
     if (step.is === "biller" || !isForm(step)) return;
     const meanwhile: Step =
       step.is === "opening" ? opening(step.biller) : { ...rested(step), asking: "form" };
-    const { mode, modeName } = this;
-    const { biller } = step;
+    const [{ mode, modeName }, { biller }] = [this, step];
     const view = await this.#ask(meanwhile, call("form", { mode, biller, modeName }));
     const now = this.#step;
     if (view && isForm(now) && now.is !== "biller")
@@ -291,19 +296,13 @@ export class Flow {
     if (review) this.#step = { is: "confirm", from, review, asking: null, failure: null };
   }
 
-  #confirmed({ idempotencyKey, asksId }: Review): SubmitInput {
-    const { kind, lastFour } = this.#customerId;
-    const customerId = asksId ? { kind: kind === "none" ? null : kind, lastFour } : null;
-    return { idempotencyKey, customerId };
-  }
-
   /** Sends the confirmed payment. A second call meanwhile, or after a failure, sends the same payment. */
   async submit(): Promise<void> {
     const step = this.#step;
     if (step.is !== "confirm" || step.asking) return;
     const operation = await this.#ask(
       { ...step, asking: "submit", failure: null },
-      call("submit", this.#confirmed(step.review)),
+      call("submit", confirmed(step.review, this.#customerId)),
     );
     if (!operation) return;
     this.#taken = takenOf(step.review);
@@ -318,7 +317,7 @@ export class Flow {
     if (step.is !== "confirm" || step.asking) return;
     const approval = await this.#ask(
       { ...step, asking: "approval", failure: null },
-      call("askApproval", this.#confirmed(step.review)),
+      call("askApproval", confirmed(step.review, this.#customerId)),
     );
     if (!approval) return;
     this.#step = { is: "approval", from: step.from, approval, failure: null };

@@ -4,7 +4,7 @@ import type { FilledForm } from "../../bindings/FilledForm";
 import type { Mode } from "../../bindings/Mode";
 import { isWholePhone } from "../../format/phone";
 import { isWalletMode } from "../../model/modes";
-import { identifyFields, payFields, type Step, type Texts } from "./step";
+import { identifyFields, isForm, payFields, validatedOf, type Step, type Texts } from "./step";
 
 /** Who a payment would be to, once it is certain; null for the partner wallet. */
 export function customerOf(
@@ -48,4 +48,10 @@ export interface Renamed {
 export function renamed(before: string | null, now: string | null): Renamed | null {
   if (before === null || (now !== null && folded(before) === folded(now))) return null;
   return { before, now };
+}
+
+/** As the step has it validated; null also if it has not. */
+export function renamedSince(last: FilledForm | null, step: Step): Renamed | null {
+  const validated = validatedOf(isForm(step) ? step : step.from);
+  return validated && last ? renamed(last.name, validated.name) : null;
 }

@@ -5,6 +5,7 @@ import type { FormView } from "../../bindings/FormView";
 import type { IdKind } from "../../bindings/IdKind";
 import type { OperationDetail } from "../../bindings/OperationDetail";
 import type { Review } from "../../bindings/Review";
+import type { SubmitInput } from "../../bindings/SubmitInput";
 import type { Validated } from "../../bindings/Validated";
 
 /** A customer's document as it is typed. */
@@ -208,4 +209,11 @@ export function askingOf(step: FormStep): "form" | "validate" | "review" | null 
     case "pay":
       return step.asking;
   }
+}
+
+/** What confirms a reviewed payment, with what was noted of the customer's document where one is asked for. */
+export function confirmed({ idempotencyKey, asksId }: Review, noted: NotedId): SubmitInput {
+  const { kind, lastFour } = noted;
+  const customerId = asksId ? { kind: kind === "none" ? null : kind, lastFour } : null;
+  return { idempotencyKey, customerId };
 }
