@@ -71,6 +71,8 @@ home-example-keep = Keep it
 ## Reminders, each with a button that leads to where it can be handled
 
 home-reminders = Reminders
+# $count (number): those that have no room. Shows them too.
+home-reminders-more = { $count } more
 home-reminder-settings = Open settings
 home-reminder-payroll = Open payroll
 home-reminder-bills = See these bills

@@ -222,6 +222,34 @@ test.each(leads)("a reminder is shown quietly with its way: %s", async (reminder
   expect(router.current).toEqual(to);
 });
 
+test("many reminders take the room of three: the float's is first, and the rest is a press away", async () => {
+  const reminders = [1, 2, 3].map((at): Reminder => ({
+    words: `Reminder ${at}.`,
+    way: { to: "book" },
+  }));
+  answer("home", () => ({ ...home, reminders }));
+  answer("lowFloat", () => ({
+    low: { wallet: "ESCROW", runsOut: "The float runs out today.", left: "Enough for 3." },
+  }));
+  render(Home);
+  await screen.findByText("The float runs out today.");
+  const rows = async () =>
+    within(await list("Reminders"))
+      .getAllByRole("listitem")
+      .map(shown);
+  await waitFor(async () => expect(await rows()).toHaveLength(3));
+  const [first, second, more] = await rows();
+  expect(first).toContain("The float runs out today.");
+  expect(second).toContain("Reminder 1.");
+  expect(more?.trim()).toBe("2 more");
+  await userEvent.click(screen.getByRole("button", { name: "2 more" }));
+  expect((await rows()).slice(2)).toEqual([
+    expect.stringContaining("Reminder 2."),
+    expect.stringContaining("Reminder 3."),
+  ]);
+  expect(document.activeElement?.closest("li")?.textContent).toContain("Reminder 2.");
+});
+
 test("where there is nothing to remind of, no list of it is drawn", async () => {
   render(Home);
   await list("Latest");
