@@ -103,9 +103,6 @@ operation-receipt-share-code = QR code of the receipt's text
 operation-receipt-share-scan = Or let the customer scan it: no number is needed.
 operation-receipt-saved = Receipt saved
 operation-receipt-other-printer = Use another printer
-operation-receipt-not-printed = Nothing was printed
-# "Save PDF" is the button of operation-receipt-save.
-operation-receipt-not-printed-words = Kaunta could not reach the printer. Try once more, or choose Save PDF: the receipt is then a file, which other programs can print.
 
 ## Evidence for the service's support
 

@@ -102,3 +102,9 @@ parts-day-never = There is no { $day } { $month }.
 parts-day-not-that-year = There is no { $day } { $month } { $year }.
 # $day: as "26 Nov 2026".
 parts-day-too-late = No later than { $day }.
+
+## Where the system's print dialog could not be opened
+
+parts-not-printed = Nothing was printed
+# "Save PDF" is the button of operation-receipt-save.
+parts-not-printed-words = Kaunta could not reach the printer. Try once more, or choose Save PDF: the receipt is then a file, which other programs can print.
