@@ -26,8 +26,16 @@ beforeEach(() => {
 
 async function choose() {
   const user = userEvent.setup();
-  await user.click(await screen.findByRole("button", { name: "Export…" }));
+  // Not while an export is written, nor while its dialog is leaving: neither takes a click.
+  const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Export…" });
+  await waitFor(() => {
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(button().disabled).toBe(false);
+    expect(document.body.style.pointerEvents).not.toBe("none");
+  });
+  await user.click(button());
   await screen.findByRole("dialog", { name: "Export the history" });
+  await waitFor(() => expect(document.activeElement).toBe(format()));
   return user;
 }
 
@@ -38,13 +46,14 @@ test("the last choice is made again, and Enter exports what is listed", async ()
   answer("lastExport", () => ({ format: "ofx", wallet: "COMMISSION", allColumns: false }));
   render(HistoryFixture);
   const user = await choose();
-  expect(screen.getByRole("dialog").textContent).toContain("3 operations");
+  // They are counted while the dialog is open already.
+  await waitFor(() => expect(screen.getByRole("dialog").textContent).toContain("3 operations"));
   expect(format().value).toBe("ofx");
   expect(document.activeElement).toBe(format());
   await user.click(screen.getByRole("button", { name: "Export" }));
   await screen.findByText("kaunta.xlsx");
   await screen.findByText("1 payment is not in it.");
-  expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(asked("exportHistory")[0]).toMatchObject({
     format: "ofx",
     wallet: "COMMISSION",
