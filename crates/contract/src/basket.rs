@@ -125,6 +125,8 @@ pub struct BasketView {
     pub may_go_on: bool,
     /// Whether this person may leave the rest unpaid.
     pub may_give_up: bool,
+    /// Whether their one receipt is now to be printed automatically.
+    pub prints_itself: bool,
 }
 
 /// A bill on the receipt of several.
@@ -172,8 +174,8 @@ pub struct BasketReceipt {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BasketPrint {
-    /// What it says.
-    pub receipt: BasketReceipt,
+    /// The receipt to be printed; none if a thermal printer printed it.
+    pub receipt: Option<BasketReceipt>,
     /// What the thermal printer made of it; none if there is no such printer, and the system's prints it.
     pub print: Option<PrintResult>,
 }

@@ -7,9 +7,9 @@ import type { PrintResult } from "./PrintResult";
  */
 export type BasketPrint = { 
 /**
- * What it says.
+ * The receipt to be printed; none if a thermal printer printed it.
  */
-receipt: BasketReceipt, 
+receipt: BasketReceipt | null, 
 /**
  * What the thermal printer made of it; none if there is no such printer, and the system's prints it.
  */

@@ -13,6 +13,7 @@ calls-review-basket = Checks several reviewed bills together
 calls-pay-basket = Pays several reviewed bills one by one, each once
 calls-basket = Shows several bills that were confirmed together, and what became of each
 calls-decide-basket = Sends the rest of several bills after they stopped, or leaves it unpaid with its cash given back
+calls-print-basket-sale = Prints the one receipt of several bills automatically
 calls-print-basket = Prints one receipt for several bills, or shows it where there is no thermal printer
 calls-find-customers = Finds who was paid before, by a few letters or digits
 calls-customer = Shows who a payment would be to, the last payments and the usual amount

@@ -1,9 +1,11 @@
 //! Finding the bills that were confirmed together.
 
-use kaunta_domain::basket::BasketId;
-use kaunta_ledger::Basket;
+use kaunta_domain::basket::{BasketId, BasketState, Bill};
+use kaunta_domain::counted::Counted;
+use kaunta_ledger::{Basket, Operation};
 
 use crate::operations::error::OperationsError;
+use crate::operations::operation_view::has_receipt;
 use crate::operations::room::Operations;
 use crate::staff::actor::Actor;
 use crate::workspace::open::Workspace;
@@ -20,4 +22,22 @@ impl Operations {
         let may_see = |basket: &Basket| caller.only_own().is_none_or(|own| basket.maker.as_ref() == Some(own));
         basket.filter(may_see).ok_or(OperationsError::NotInTheBook)
     }
+}
+
+/// The payments of which its one receipt is the receipt.
+pub(crate) fn paid(basket: &Basket) -> impl Iterator<Item = &Operation> {
+    basket.rows.iter().filter_map(|row| row.operation.as_ref()).filter(|operation| has_receipt(operation))
+}
+
+/// Whether it is over, and of each bill it is certain whether it was paid.
+pub(crate) fn is_done(basket: &Basket) -> bool {
+    let is_certain = |bill: &Bill| match bill {
+        Bill::NotBegun => false,
+        Bill::GivenUp => true,
+        Bill::Begun { state, is_disputed, is_passed: _ } => match Counted::of(*state, *is_disputed) {
+            Counted::Paid | Counted::NotPaid => true,
+            Counted::Disputed | Counted::Waiting | Counted::InDoubt => false,
+        },
+    };
+    basket.state == BasketState::Ended && basket.rows.iter().all(|row| is_certain(&row.state()))
 }

@@ -30,7 +30,7 @@ impl Printing {
         };
         let shown = workspace.prints.begin(id);
         let job = workspace.ledger.queue_print(id, self.core.moment(), by.clone().map(Into::into)).await?;
-        let asked = PrintRequest { workspace, printer, job, drafted, drawer: None, by, shown };
+        let asked = PrintRequest::of_receipt((workspace, printer), job, drafted, (by, shown));
         Ok(FoundReceiptPrint { print: Some(self.run(asked).await?), receipt: None })
     }
 }

@@ -38,8 +38,7 @@ impl Printing {
             Some(printer) => {
                 let shown = workspace.prints.begin(id);
                 let job = workspace.ledger.queue_print(id, self.core.moment(), by.clone().map(Into::into)).await?;
-                let asked =
-                    PrintRequest { workspace: Arc::clone(&workspace), printer, job, drafted, drawer: None, by, shown };
+                let asked = PrintRequest::of_receipt((Arc::clone(&workspace), printer), job, drafted, (by, shown));
                 (Some(self.run(asked).await?), None)
             }
             None => (None, Some(self.documents.issue(&workspace, drafted, before).await)),

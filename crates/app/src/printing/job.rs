@@ -1,10 +1,11 @@
-//! Printing a receipt. Its outcome is recorded in the book, whatever happens to the window or the program.
+//! Printing a receipt, of one payment or of several bills. Its outcome is recorded in the book, whatever happens to the window or
+//! the program.
 
 use std::sync::Arc;
 
 use kaunta_contract::{Change, PrintResult};
 use kaunta_domain::person::PersonName;
-use kaunta_ledger::{LedgerError, PrintJob, PrintState, PrintedSlip};
+use kaunta_ledger::{Basket, LedgerError, PrintJob, PrintState, PrintedSlip};
 use kaunta_printers::{Delivery, Limits, NetworkPrinter, PrintError};
 use kaunta_slips::{DrawerPin, Finish};
 use tokio::time::Instant;
@@ -13,24 +14,47 @@ use tracing::Instrument as _;
 use crate::config::printer::ChosenPrinter;
 use crate::documents::signed::Drafted;
 use crate::printing::error::PrintingError;
-use crate::printing::receipt;
 use crate::printing::room::{Printing, USEFUL_PERIOD};
+use crate::printing::{receipt, receipt_of_bills};
 use crate::wording::printed::{NotPrintedReason, in_words};
 use crate::workspace::open::Workspace;
 use crate::workspace::prints::PrintGuard;
 
-/// A job that is in the queue.
+/// A slip of which the jobs are in the queue.
 pub(super) struct PrintRequest {
     pub(super) workspace: Arc<Workspace>,
     pub(super) printer: ChosenPrinter,
-    pub(super) job: PrintJob,
-    pub(super) drafted: Drafted,
+    /// One for each payment that it is the receipt of.
+    pub(super) jobs: Vec<(PrintJob, PrintedSlip)>,
+    pub(super) paper: Paper,
     /// The drawer to open before printing, if any.
     pub(super) drawer: Option<DrawerPin>,
     /// Who asked for it.
     pub(super) by: Option<PersonName>,
-    /// The window shows the job as in progress until this is dropped.
-    pub(super) shown: PrintGuard,
+    /// The window shows the jobs as in progress until these are dropped.
+    pub(super) shown: Vec<PrintGuard>,
+}
+
+/// What is printed. Whether it is a copy is known when its turn comes.
+pub(super) enum Paper {
+    /// The receipt of one payment.
+    Receipt(Box<Drafted>),
+    /// One receipt for several bills.
+    Bills(Basket),
+}
+
+impl PrintRequest {
+    /// The receipt of one payment, for which no drawer opens.
+    pub(super) fn of_receipt(
+        (workspace, printer): (Arc<Workspace>, ChosenPrinter),
+        job: PrintJob,
+        drafted: Drafted,
+        (by, shown): (Option<PersonName>, PrintGuard),
+    ) -> PrintRequest {
+        let jobs = vec![(job, drafted.slip)];
+        let paper = Paper::Receipt(Box::new(drafted));
+        PrintRequest { workspace, printer, jobs, paper, drawer: None, by, shown: vec![shown] }
+    }
 }
 
 impl Printing {
@@ -45,14 +69,24 @@ impl Printing {
         let until = Instant::now() + USEFUL_PERIOD;
         fail::fail_point!("print-queued");
         let _turn = self.turn.lock().await;
-        let PrintRequest { workspace, printer, job, drafted, drawer, by, shown } = asked;
-        // The turn is held, so the count can't change before this one is printed.
-        let before = workspace.ledger.printed_before(job.operation).await?;
-        let slip = drafted.slip;
-        let receipt = self.documents.issue(&workspace, drafted, before).await;
-        let is_copy = receipt.copy.is_some();
-        let ended = match receipt::slip(&receipt).write(printer.paper.width(), Finish { cut: printer.cuts, drawer }) {
-            Ok(bytes) => self.print((&workspace, &job), slip, &printer, &bytes, by, until).await,
+        let PrintRequest { workspace, printer, jobs, paper, drawer, by, shown } = asked;
+        // The turn is held, so the counts can't change before this one is printed.
+        let mut before = 0;
+        for (job, _) in &jobs {
+            before = workspace.ledger.printed_before(job.operation).await?.max(before);
+        }
+        let (slip, is_copy) = match paper {
+            Paper::Receipt(drafted) => {
+                let receipt = self.documents.issue(&workspace, *drafted, before).await;
+                (receipt::slip(&receipt), receipt.copy.is_some())
+            }
+            Paper::Bills(basket) => {
+                let receipt = self.documents.basket_receipt(&workspace, &basket, before).await?;
+                (receipt_of_bills::slip(&receipt), receipt.copy.is_some())
+            }
+        };
+        let ended = match slip.write(printer.paper.width(), Finish { cut: printer.cuts, drawer }) {
+            Ok(bytes) => self.print((&workspace, &jobs), &printer, &bytes, by, until).await,
             Err(error) => {
                 tracing::error!(%error, "a receipt could not be set");
                 Ok((PrintState::NotPrinted, NotPrintedReason::NotSet))
@@ -70,22 +104,23 @@ impl Printing {
             PrintState::NotPrinted | PrintState::PerhapsPrinted => Some(why.code()),
             PrintState::Queued | PrintState::Sending | PrintState::Printed | PrintState::Taken => None,
         };
-        // If this fails, the caller still gets the true outcome; everybody else is shown that it may have come out.
-        if let Err(error) = workspace.ledger.end_print(job.id, state, is_told).await {
-            tracing::error!(%error, "what became of a receipt could not be recorded");
+        for (job, _) in &jobs {
+            // If this fails, the caller still gets the true outcome; everybody else is shown that it may have come out.
+            if let Err(error) = workspace.ledger.end_print(job.id, state, is_told).await {
+                tracing::error!(%error, "what became of a receipt could not be recorded");
+            }
         }
-        // Drop this before the window reads the state again.
+        // Drop these before the window reads the states again.
         drop(shown);
         if workspace.environment == self.core.environment() {
-            self.core.host.changed(Change::Operation { id: job.operation });
+            jobs.iter().for_each(|(job, _)| self.core.host.changed(Change::Operation { id: job.operation }));
         }
         Ok(in_words(state, is_copy, why))
     }
 
     async fn print(
         &self,
-        (workspace, job): (&Workspace, &PrintJob),
-        slip: PrintedSlip,
+        (workspace, jobs): (&Workspace, &[(PrintJob, PrintedSlip)]),
         printer: &ChosenPrinter,
         bytes: &[u8],
         by: Option<PersonName>,
@@ -95,7 +130,9 @@ impl Printing {
             Ok(ready) => ready,
             Err(fault) => return Ok((PrintState::NotPrinted, NotPrintedReason::Fault(fault))),
         };
-        workspace.ledger.begin_print(job, slip, self.core.moment(), by.map(Into::into)).await?;
+        for (job, slip) in jobs {
+            workspace.ledger.begin_print(job, *slip, self.core.moment(), by.clone().map(Into::into)).await?;
+        }
         fail::fail_point!("print-begun");
         Ok(in_state(ready.print(bytes).await))
     }

@@ -8,5 +8,6 @@ mod found;
 mod handing_out;
 mod job;
 mod receipt;
+mod receipt_of_bills;
 pub(crate) mod room;
 mod setting;

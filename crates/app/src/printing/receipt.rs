@@ -9,20 +9,9 @@ pub(super) fn slip(receipt: &Receipt) -> Slip {
     // Name every field, so that the compiler finds one left out here. As PDF: `documents/pdf.rs`.
     let Receipt { shop, shop_lines, mark, title, amount, lines, tokens, extra, footer, copy, code, has_printer: _ } =
         receipt;
-    let mut parts = Vec::new();
-    parts.extend(copy.clone().map(Part::Band));
-    parts.extend(mark.clone().map(Part::Band));
-    parts.push(Part::Title(shop.clone()));
-    parts.extend(shop_lines.iter().cloned().map(Part::Centred));
+    let mut parts = head(copy.as_ref(), mark.as_ref(), shop, shop_lines);
     parts.extend([Part::Space, Part::Centred(title.clone()), Part::Amount(amount.clone())]);
-    for (place, token) in tokens.iter().enumerate() {
-        let label = if tokens.len() == 1 {
-            kaunta_words::receipt::token()
-        } else {
-            words::token_of((place + 1).to_string(), tokens.len().to_string())
-        };
-        parts.push(Part::Token { label: label.into(), groups: token.clone() });
-    }
+    parts.extend(token_parts(tokens));
     parts.push(Part::Space);
     parts.extend(extra.iter().map(pair));
     if !extra.is_empty() {
@@ -46,6 +35,26 @@ pub(super) fn slip(receipt: &Receipt) -> Slip {
     // At both ends, so that tearing one off still shows that it is a copy.
     parts.extend(copy.clone().map(Part::Band));
     Slip { parts }
+}
+
+/// What heads a slip: that it is a copy, that no real money is paid, and the shop.
+pub(super) fn head(copy: Option<&String>, mark: Option<&String>, shop: &str, shop_lines: &[String]) -> Vec<Part> {
+    let mut parts: Vec<Part> = copy.into_iter().chain(mark).cloned().map(Part::Band).collect();
+    parts.push(Part::Title(shop.to_owned()));
+    parts.extend(shop_lines.iter().cloned().map(Part::Centred));
+    parts
+}
+
+/// The tokens of one payment, numbered if there are several.
+pub(super) fn token_parts(tokens: &[String]) -> impl Iterator<Item = Part> {
+    tokens.iter().enumerate().map(|(place, token)| {
+        let label = if tokens.len() == 1 {
+            kaunta_words::receipt::token()
+        } else {
+            words::token_of((place + 1).to_string(), tokens.len().to_string())
+        };
+        Part::Token { label: label.into(), groups: token.clone() }
+    })
 }
 
 pub(super) fn pair(line: &Labelled) -> Part {

@@ -16,7 +16,7 @@ use crate::config::printer::ChosenPrinter;
 use crate::documents::room::Documents;
 use crate::operations::room::Operations;
 use crate::printing::error::PrintingError;
-use crate::printing::job::{PrintRequest, in_state};
+use crate::printing::job::{Paper, PrintRequest, in_state};
 use crate::staff::actor::Caller;
 use crate::wording::printed::{self, NotPrintedReason, in_words};
 use crate::workspace::core::Core;
@@ -45,11 +45,10 @@ impl Printing {
         // under the same numbers.
         let workspace = self.core.in_use().await?;
         let drafted = self.documents.draft_in(caller, &workspace, id).await?;
-        let by = caller.name().cloned().map(Into::into);
+        let by = caller.name().cloned();
         let shown = workspace.prints.begin(id);
-        let job = workspace.ledger.queue_print(id, self.core.moment(), by).await?;
-        self.run(PrintRequest { workspace, printer, job, drafted, drawer: None, by: caller.name().cloned(), shown })
-            .await
+        let job = workspace.ledger.queue_print(id, self.core.moment(), by.clone().map(Into::into)).await?;
+        self.run(PrintRequest::of_receipt((workspace, printer), job, drafted, (by, shown))).await
     }
 
     /// Automatically prints the receipt of a sale that was just paid: once, and only for the person who made it. Other
@@ -78,14 +77,16 @@ impl Printing {
             );
             return Ok(SalePrint { print: Some(print) });
         }
-        let by = caller.name().cloned().map(Into::into);
+        let by = caller.name().cloned();
         let is_going_on = workspace.prints.has(id);
         let shown = workspace.prints.begin(id);
-        let print = match workspace.ledger.queue_first_print(id, self.core.moment(), by).await? {
-            FirstPrint::Queued(job) => {
+        let name = by.clone().map(Into::into);
+        let print = match workspace.ledger.queue_first_print(&[id], self.core.moment(), name).await? {
+            FirstPrint::Queued(jobs) => {
                 let drawer = (printer.opens_drawer && moves_cash(&operation)).then_some(DrawerPin::Pin2);
-                let asked =
-                    PrintRequest { workspace, printer, job, drafted, drawer, by: caller.name().cloned(), shown };
+                let jobs = jobs.into_iter().map(|job| (job, drafted.slip)).collect();
+                let paper = Paper::Receipt(Box::new(drafted));
+                let asked = PrintRequest { workspace, printer, jobs, paper, drawer, by, shown: vec![shown] };
                 Some(self.run(asked).await?)
             }
             FirstPrint::Before(before) => {
@@ -98,7 +99,7 @@ impl Printing {
     }
 
     /// Whether the customer may have left already.
-    fn is_late(&self, operation: &Operation) -> bool {
+    pub(super) fn is_late(&self, operation: &Operation) -> bool {
         let age = self.core.host.now() - operation.created_at;
         age >= TimeDelta::from_std(USEFUL_PERIOD).unwrap_or_default()
     }
@@ -121,7 +122,7 @@ impl Printing {
 }
 
 /// Whether its cash moves across the counter, so that the drawer is needed.
-fn moves_cash(operation: &Operation) -> bool {
+pub(super) fn moves_cash(operation: &Operation) -> bool {
     match operation.transfer.cash {
         Some(Cash { moved: CashMoved::In | CashMoved::Out, .. }) => true,
         Some(Cash { moved: CashMoved::None, .. }) | None => false,

@@ -40,6 +40,8 @@ calls! {
     Sell "decideBasket" payments.decide_basket(DecideBasketInput) -> BasketView;
     /// Prints one receipt for several bills, or shows it where there is no thermal printer.
     Sell "printBasket" printing.print_basket(BasketInput) -> BasketPrint;
+    /// Prints the one receipt of several bills automatically: one's own, once, if the printer is set to; otherwise tells what became of it.
+    Sell "printBasketSale" printing.print_basket_sale(BasketInput) -> SalePrint;
     /// Finds who was paid before, by a few letters or digits.
     Sell "findCustomers" payments.find_customers(FindCustomersInput) -> FoundCustomers;
     /// Shows who a payment would be to, the last payments and the usual amount.

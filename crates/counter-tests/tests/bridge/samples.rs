@@ -26,7 +26,7 @@ impl World {
             | "printReceipt" | "printComplaint" | "printSale" | "handOutToken" | "openFoundReceipt"
             | "printFoundReceipt" | "sharedReceipt" => of_operations(),
             "reviewBasket" | "payBasket" => vec![json!({ "idempotencyKeys": ["none"], "customerId": null })],
-            "basket" | "printBasket" => vec![json!({ "id": 1 })],
+            "basket" | "printBasket" | "printBasketSale" => vec![json!({ "id": 1 })],
             "decideBasket" => [true, false].map(|on| json!({ "id": 1, "goOn": on })).to_vec(),
             "shareReceipt" => {
                 let by = |by| json!({ "id": 1, "phone": "0772 300 417", "by": by });

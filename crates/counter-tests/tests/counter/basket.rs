@@ -1,6 +1,7 @@
 //! Several bills of one customer in one go, through the calls that the window makes.
 
 use kaunta_domain::environment::Environment;
+use kaunta_fake_printer::{FakePrinter, Fault, Printout};
 use serde_json::{Value, json};
 
 use crate::cash::{notes, shillings, term};
@@ -123,6 +124,66 @@ async fn a_failed_bill_is_given_back_and_the_next_ones_are_paid() {
         .map(|bill| shillings(&bill["amount"]) + shillings(&bill["operation"]["fee"]))
         .sum();
     assert_eq!(sum("taken"), paid + sum("toGiveBack") - sum("toTakeMore"));
+}
+
+/// A printer that is set to print automatically and to open the drawer.
+async fn prints_itself(shop: &Shop) -> FakePrinter {
+    let fake = FakePrinter::start(Fault::None).unwrap();
+    let set = json!({ "printer": { "address": fake.address().to_string(), "width": "mm58", "cuts": true,
+                                   "printsItself": true, "opensDrawer": true } });
+    shop.call("savePrinter", set).await;
+    fake
+}
+
+#[tokio::test]
+async fn one_receipt_prints_by_itself_once_and_opens_the_drawer_and_a_later_one_is_a_copy() {
+    let shop = Shop::open().await;
+    let fake = prints_itself(&shop).await;
+    let ended = until(&shop, &confirm(&shop, &[PAID, FAILS, ALSO_PAID]).await, "ended").await;
+    let id = json!({ "id": ended["id"] });
+    assert_eq!(ended["printsItself"], true);
+    let printed = json!({ "print": { "outcome": "printed", "said": "Printed." } });
+    assert_eq!(shop.call("printBasketSale", id.clone()).await, printed);
+    assert_eq!(shop.call("printBasketSale", id.clone()).await, printed, "the same screen again");
+    let paper = Printout::print(&fake.printed(), 384).unwrap();
+    assert_eq!((paper.cuts, paper.kicks.as_slice()), (1, [0].as_slice()));
+    let said = paper.texts().join(" ");
+    for bill in [0, 1, 2].map(|place| &ended["bills"][place]["operation"]) {
+        assert!(said.contains(bill["reference"].as_str().unwrap()), "{said}");
+    }
+    assert_eq!(shop.call("basket", id.clone()).await["printsItself"], false);
+    // It is the receipt of each bill that was paid.
+    for (bill, copies) in [(0, 1), (1, 0), (2, 1)] {
+        let id = &ended["bills"][bill]["operation"]["id"];
+        let jobs = format!("SELECT count(*) FROM print_job WHERE operation = {id} AND state = 'printed'");
+        assert_eq!(shop.sql(Environment::Practice, &jobs).await, copies.to_string());
+    }
+    let first = fake.printed().len();
+    assert_eq!(shop.call("printBasket", id).await["print"]["said"], "Printed, as a copy.");
+    let copy = Printout::print(&fake.printed()[first..], 384).unwrap();
+    assert_eq!((copy.cuts, copy.kicks.len()), (1, 0));
+}
+
+#[tokio::test]
+async fn no_receipt_prints_by_itself_before_the_last_bill_has_its_outcome_nor_for_another_person() {
+    let shop = staffed().await;
+    let fake = prints_itself(&shop).await;
+    come_in(&shop, CASHIER).await;
+    let ended = until(&shop, &confirm(&shop, &[PAID, PENDING]).await, "ended").await;
+    let id = json!({ "id": ended["id"] });
+    let waits = &ended["bills"][1]["operation"];
+    assert_eq!((&waits["state"], &ended["printsItself"]), (&json!("pending"), &json!(false)));
+    let nothing = json!({ "print": null });
+    assert_eq!(shop.call("printBasketSale", id.clone()).await, nothing);
+    let path = format!("transactions/{}/settle", waits["reference"].as_str().unwrap());
+    shop.tell_practice(&path, json!({ "status": "SUCCESS" })).await;
+    shop.call("askNow", json!({ "id": waits["id"] })).await;
+    come_in(&shop, OWNER).await;
+    assert_eq!(shop.call("printBasketSale", id.clone()).await, nothing, "the cashier's customer");
+    assert_eq!(fake.printed(), [] as [u8; 0]);
+    come_in(&shop, CASHIER).await;
+    assert_eq!(shop.call("basket", id.clone()).await["printsItself"], true);
+    assert_eq!(shop.call("printBasketSale", id).await["print"]["outcome"], "printed");
 }
 
 #[tokio::test]

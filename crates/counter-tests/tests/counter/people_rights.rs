@@ -79,6 +79,7 @@ async fn the_rights_of_every_call_are_these() {
             "basket",
             "decideBasket",
             "printBasket",
+            "printBasketSale",
             "findCustomers",
             "customer",
             "payAgain",

@@ -48,8 +48,8 @@ pub struct PrintJob {
 /// The result of queueing a receipt that prints automatically.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FirstPrint {
-    /// It is in the queue.
-    Queued(PrintJob),
+    /// It is in the queue, with a job for each operation.
+    Queued(Vec<PrintJob>),
     /// One was asked for before; this is the newest.
     Before(PrintJob),
     /// It pays a row of a payroll, for which nobody waits at the counter.
@@ -92,37 +92,32 @@ impl Ledger {
         Ok(job)
     }
 
-    /// Queues the receipt of an operation automatically: only once, and only if none was asked for before.
+    /// Queues one receipt of these operations automatically, with a job for each: only once, and only if none was asked for
+    /// before.
     ///
     /// # Errors
     /// The book can't be written, or it has no such operation.
     pub async fn queue_first_print(
         &self,
-        operation: OperationId,
+        operations: &[OperationId],
         now: Moment,
         by: Option<Name>,
     ) -> Result<FirstPrint, LedgerError> {
         let mut transaction = self.begin().await?;
-        let of_payroll: Option<bool> = sqlx::query_scalar("SELECT payroll_row IS NOT NULL FROM operation WHERE id = ?")
-            .bind(operation.0)
-            .fetch_optional(&mut *transaction)
-            .await?;
-        let before = newest(&mut transaction, operation).await?;
-        let refused = match (of_payroll, before) {
-            (Some(true), _) => FirstPrint::OfPayroll,
-            (Some(false) | None, Some(before)) => FirstPrint::Before(before),
-            (Some(false), None) => {
-                let job = queue(&mut transaction, operation, now, by).await?;
+        match queue_first(&mut transaction, operations, now, by).await {
+            Ok(queued @ FirstPrint::Queued(_)) => {
                 self.commit(transaction).await?;
-                return Ok(FirstPrint::Queued(job));
+                Ok(queued)
             }
-            (None, None) => {
+            Ok(not_queued @ (FirstPrint::Before(_) | FirstPrint::OfPayroll)) => {
                 self.leave(transaction).await?;
-                return Err(LedgerError::NoSuchOperation(operation));
+                Ok(not_queued)
             }
-        };
-        self.leave(transaction).await?;
-        Ok(refused)
+            Err(error) => {
+                transaction.abandon().await;
+                Err(error)
+            }
+        }
     }
 
     /// How many receipts of an operation were or may have been printed. If there are any, the next one is a copy.
@@ -218,6 +213,29 @@ impl Ledger {
         self.commit(transaction).await?;
         Ok(ended.rows_affected())
     }
+}
+
+async fn queue_first(
+    connection: &mut SqliteConnection,
+    operations: &[OperationId],
+    now: Moment,
+    by: Option<Name>,
+) -> Result<FirstPrint, LedgerError> {
+    let mut jobs = Vec::with_capacity(operations.len());
+    for operation in operations {
+        let of_payroll: Option<bool> = sqlx::query_scalar("SELECT payroll_row IS NOT NULL FROM operation WHERE id = ?")
+            .bind(operation.0)
+            .fetch_optional(&mut *connection)
+            .await?;
+        if of_payroll.ok_or(LedgerError::NoSuchOperation(*operation))? {
+            return Ok(FirstPrint::OfPayroll);
+        }
+        if let Some(before) = newest(connection, *operation).await? {
+            return Ok(FirstPrint::Before(before));
+        }
+        jobs.push(queue(connection, *operation, now, by.clone()).await?);
+    }
+    Ok(FirstPrint::Queued(jobs))
 }
 
 async fn queue(

@@ -33,17 +33,18 @@ async fn printed(ledger: &Ledger, id: OperationId, state: PrintState, at: i64) -
 async fn a_receipt_prints_by_itself_only_as_the_first() {
     let shop = Shop::new();
     let (ledger, id) = paid(&shop).await;
-    let FirstPrint::Queued(job) = ledger.queue_first_print(id, moment(later(2)), by()).await.unwrap() else {
+    let FirstPrint::Queued(jobs) = ledger.queue_first_print(&[id], moment(later(2)), by()).await.unwrap() else {
         panic!("the first")
     };
+    let job = jobs.into_iter().next().unwrap();
     assert_eq!((job.state, job.is_copy, job.asked_at), (PrintState::Queued, false, later(2)));
-    assert_eq!(ledger.queue_first_print(id, moment(later(3)), by()).await.unwrap(), FirstPrint::Before(job.clone()));
+    assert_eq!(ledger.queue_first_print(&[id], moment(later(3)), by()).await.unwrap(), FirstPrint::Before(job.clone()));
     ledger.end_print(job.id, PrintState::NotPrinted, Some("noPaper")).await.unwrap();
-    let FirstPrint::Before(before) = ledger.queue_first_print(id, moment(later(4)), by()).await.unwrap() else {
+    let FirstPrint::Before(before) = ledger.queue_first_print(&[id], moment(later(4)), by()).await.unwrap() else {
         panic!("never twice")
     };
     assert_eq!((before.state, before.why.as_deref()), (PrintState::NotPrinted, Some("noPaper")));
-    assert!(ledger.queue_first_print(OperationId(9), moment(later(4)), by()).await.is_err());
+    assert!(ledger.queue_first_print(&[OperationId(9)], moment(later(4)), by()).await.is_err());
 }
 
 #[tokio::test]

@@ -40,6 +40,7 @@ const stopped: BasketView = {
   waiting: "50500",
   mayGoOn: true,
   mayGiveUp: true,
+  printsItself: false,
 };
 
 const ended: BasketView = {
@@ -131,7 +132,10 @@ test("one receipt goes to the thermal printer or, without one, to the system's d
     footer: "Thank you.",
     copy: null,
   };
-  answer("printBasket", () => ({ receipt, print: { outcome: "printed", said: "Printed." } }));
+  answer("printBasket", () => ({
+    receipt: null,
+    print: { outcome: "printed", said: "Printed." },
+  }));
   const user = await open();
   await user.click(screen.getByRole("button", { name: "Print the receipt" }));
   await screen.findByText("Printed.");
@@ -141,4 +145,17 @@ test("one receipt goes to the thermal printer or, without one, to the system's d
   await user.click(screen.getByRole("button", { name: "Print the receipt" }));
   await waitFor(() => expect(dialog).toHaveBeenCalled());
   expect(document.body.textContent).toContain("UGX 50,000: Paid");
+});
+
+test("their one receipt prints by itself once, when the last bill has its outcome", async () => {
+  now = ended;
+  answer("printBasketSale", () => ({ print: { outcome: "printed", said: "Printed." } }));
+  await open();
+  expect(asked("printBasketSale")).toEqual([]);
+  now = { ...ended, printsItself: true };
+  change({ kind: "operation", id: 1 });
+  await screen.findByText("Printed.");
+  change({ kind: "operation", id: 1 });
+  await waitFor(() => expect(asked("basket").length).toBeGreaterThan(2));
+  expect(asked("printBasketSale")).toEqual([{ id: 7 }]);
 });

@@ -10,6 +10,7 @@ use kaunta_ledger::{Basket, BasketRow, LedgerError};
 use kaunta_words::baskets;
 
 use super::{OF_USE, may_give_up, sum};
+use crate::operations::baskets::{is_done, paid};
 use crate::payments::error::PaymentsError;
 use crate::payments::room::Payments;
 use crate::staff::actor::Caller;
@@ -38,6 +39,7 @@ impl Payments {
         let waiting = basket.rows.iter().zip(&bills).filter(|(row, _)| row.state() == Bill::NotBegun);
         let waiting = sum(waiting.map(|(_, bill)| Some(bill.to_take)))?;
         let may_go_on = self.may_go_on(caller, &basket);
+        let prints_itself = self.prints_itself(caller, workspace, &basket).await?;
         let why = (basket.state == BasketState::Stopped).then(|| self.why_stopped(workspace, &basket));
         Ok(BasketView {
             id,
@@ -51,8 +53,28 @@ impl Payments {
             waiting,
             bills,
             may_go_on,
+            prints_itself,
             may_give_up: may_give_up(caller, &basket),
         })
+    }
+
+    /// Whether its one receipt is still to be printed automatically.
+    async fn prints_itself(
+        &self,
+        caller: &Caller,
+        workspace: &Workspace,
+        basket: &Basket,
+    ) -> Result<bool, PaymentsError> {
+        let prints = self.core.shop().printer.is_some_and(|printer| printer.prints_itself);
+        if !prints || !is_done(basket) || basket.maker.as_ref() != caller.name() {
+            return Ok(false);
+        }
+        for operation in paid(basket) {
+            if workspace.ledger.last_print(operation.id).await?.is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(paid(basket).next().is_some())
     }
 
     fn why_stopped(&self, workspace: &Workspace, basket: &Basket) -> String {
