@@ -1,5 +1,6 @@
 //! Requests for a second person's approval.
 
+use kaunta_domain::basket::BasketId;
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::person::PersonName;
@@ -46,6 +47,8 @@ pub struct ApprovalView {
     pub party: String,
     /// The amount to move.
     pub amount: Money,
+    /// Several bills of one customer, in the order in which they are paid; empty for anything else.
+    pub bills: Vec<ApprovalBill>,
     /// Everything else that will happen.
     pub lines: Vec<Labelled>,
     /// Why a second person is needed, in a sentence.
@@ -72,6 +75,23 @@ pub struct ApprovalView {
     pub withheld: Option<String>,
     /// The payroll it is for.
     pub payroll: Option<PayrollId>,
+    /// The bills that are being paid, if the signed-in person may open them.
+    pub basket: Option<BasketId>,
+}
+
+/// A bill that a second person is asked about with others.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ApprovalBill {
+    /// The holder's name; empty if the service tells none.
+    pub party: String,
+    /// The account.
+    pub account: String,
+    /// The biller in words.
+    pub provider: String,
+    /// The amount.
+    pub amount: Money,
 }
 
 /// One page of the requests: undecided ones first, then the newest.

@@ -36,8 +36,8 @@ pub struct BasketReview {
     pub asks_id: bool,
     /// Whether the person has to say first that the cash is counted and in the drawer.
     pub asks_cash: bool,
-    /// Why they can't be paid together, and what to do, in words; `None` if they can.
-    pub refused: Option<String>,
+    /// Why a second person has to approve them, in words; `None` if none has to.
+    pub approval: Option<String>,
 }
 
 /// Pays the bills that the person confirmed.
@@ -109,6 +109,8 @@ pub struct BasketView {
     pub by: Option<PersonName>,
     /// Whether they are being paid.
     pub state: BasketState,
+    /// The number of the request by which a second person was asked about all of them.
+    pub approval: Option<u32>,
     /// Why they are stopped and what to do, in words.
     pub why: Option<String>,
     /// In the order in which they are paid.

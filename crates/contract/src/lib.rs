@@ -46,7 +46,7 @@ mod wallet;
 
 pub use account_names::{AccountName, AccountNames, SaveAccountNamesInput, TypedAccountName};
 pub use approvals::{
-    ApprovalInput, ApprovalRow, ApprovalRows, ApprovalRowsInput, ApprovalState, ApprovalView, Approvals,
+    ApprovalBill, ApprovalInput, ApprovalRow, ApprovalRows, ApprovalRowsInput, ApprovalState, ApprovalView, Approvals,
     AskApprovalInput, GrantInput, RefuseInput,
 };
 pub use attention::{

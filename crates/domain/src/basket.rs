@@ -19,6 +19,8 @@ pub struct BasketId(pub i64);
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum BasketState {
+    /// A second person was asked about all of it, and has not said yes: nothing was sent.
+    Asked,
     /// Its bills are being paid.
     Running,
     /// It waits for a person to decide: also after Kaunta closed in the middle.
@@ -28,10 +30,15 @@ pub enum BasketState {
 }
 
 impl BasketState {
+    /// Every state.
+    pub const ALL: [BasketState; 4] =
+        [BasketState::Asked, BasketState::Running, BasketState::Stopped, BasketState::Ended];
+
     /// Its name in the book.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
+            BasketState::Asked => "asked",
             BasketState::Running => "running",
             BasketState::Stopped => "stopped",
             BasketState::Ended => "ended",
@@ -41,7 +48,7 @@ impl BasketState {
     /// The state with this name.
     #[must_use]
     pub fn from_code(code: &str) -> Option<BasketState> {
-        [BasketState::Running, BasketState::Stopped, BasketState::Ended].into_iter().find(|state| state.code() == code)
+        Self::ALL.into_iter().find(|state| state.code() == code)
     }
 }
 
@@ -133,7 +140,7 @@ mod tests {
 
     #[test]
     fn a_state_is_found_by_its_name() {
-        for state in [BasketState::Running, BasketState::Stopped, BasketState::Ended] {
+        for state in BasketState::ALL {
             assert_eq!(BasketState::from_code(state.code()), Some(state));
         }
         assert_eq!(BasketState::from_code("open"), None);

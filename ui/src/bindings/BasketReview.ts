@@ -30,6 +30,6 @@ asksId: boolean,
  */
 asksCash: boolean, 
 /**
- * Why they can't be paid together, and what to do, in words; `None` if they can.
+ * Why a second person has to approve them, in words; `None` if none has to.
  */
-refused: string | null, };
+approval: string | null, };

@@ -3,4 +3,4 @@
 /**
  * The state of a basket.
  */
-export type BasketState = "running" | "stopped" | "ended";
+export type BasketState = "asked" | "running" | "stopped" | "ended";

@@ -26,6 +26,10 @@ by: PersonName | null,
  */
 state: BasketState, 
 /**
+ * The number of the request by which a second person was asked about all of them.
+ */
+approval: number | null, 
+/**
  * Why they are stopped and what to do, in words.
  */
 why: string | null, 
@@ -56,4 +60,8 @@ mayGoOn: boolean,
 /**
  * Whether this person may leave the rest unpaid.
  */
-mayGiveUp: boolean, };
+mayGiveUp: boolean, 
+/**
+ * Whether their one receipt is now to be printed automatically.
+ */
+printsItself: boolean, };

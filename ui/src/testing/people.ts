@@ -66,6 +66,7 @@ export function approvalOf(part: Partial<ApprovalView> = {}): ApprovalView {
     product: "Pay bill",
     party: "OKELLO GRACE",
     amount: "250000",
+    bills: [],
     lines: [
       { label: "Meter number", value: "0412 3456 789" },
       { label: "Wallet", value: "Float" },
@@ -82,6 +83,7 @@ export function approvalOf(part: Partial<ApprovalView> = {}): ApprovalView {
     operation: null,
     withheld: null,
     payroll: null,
+    basket: null,
     ...part,
   };
 }

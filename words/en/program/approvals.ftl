@@ -8,6 +8,14 @@ approvals-one-payment = This request is for one payment.
 approvals-not-yours = Only the person who asked, and people who may decide, can see this.
 # What is asked for, where it is many payments.
 approvals-payroll = Payroll
+approvals-bills = Bills of one customer
+# $count (number): how many bills.
+approvals-bills-of-one = { $count ->
+    [one] 1 bill
+   *[other] { $count } bills
+}
+# What the customer gives for all bills, with fees and charges.
+approvals-to-take = To take from the customer
 approvals-account-number = Account number
 # The network, bank or biller.
 approvals-through = Through

@@ -1,8 +1,5 @@
 ### Several bills of one customer, paid one by one.
 
-# $why: why, a whole sentence, such as "A payment of this size needs a second person."
-baskets-needs-second = { $why } A second person can't be asked about several bills at once: take some out of the list, or pay each bill by itself.
-baskets-bills-need-second = Together these bills need a second person, who can't be asked about several at once: take some out of the list, or pay each bill by itself. Nothing was sent.
 baskets-many = As many bills as this can't be paid in one go: take some out of the list.
 baskets-only-bills = Only bills can be paid in one go. Pay everything else by itself.
 # $account: the account of the bill.

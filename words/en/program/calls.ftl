@@ -11,6 +11,7 @@ calls-review = Checks the whole form and says what will happen
 calls-submit = Sends what was reviewed, once
 calls-review-basket = Checks several reviewed bills together
 calls-pay-basket = Pays several reviewed bills one by one, each once
+calls-ask-basket-approval = Asks a second person about several reviewed bills, as one request
 calls-basket = Shows several bills that were confirmed together, and what became of each
 calls-decide-basket = Sends the rest of several bills after they stopped, or leaves it unpaid with its cash given back
 calls-print-basket-sale = Prints the one receipt of several bills automatically

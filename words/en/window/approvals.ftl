@@ -16,4 +16,6 @@ approvals-asked = asked by { $maker }, <time/>
 # One of them, opened beside the list.
 approvals-one = Approval
 approvals-payroll = Open the payroll
+# A button that shows what became of the bills that were approved.
+approvals-bills = See what became of the bills
 approvals-history = Open it in the history

@@ -19,7 +19,13 @@ bills-take = To take from the customer for all
 ## One confirmation for all
 
 bills-confirm = Read them back, then confirm
-bills-refused = These can't be paid in one go
+bills-approval = A second person has to approve these together
+# A button: they are asked about all of them as one request.
+# $count (number): how many bills.
+bills-ask-approval = { $count ->
+    [one] Ask for approval of 1 bill
+   *[other] Ask for approval of all { $count } bills
+}
 bills-explain = They are paid one after another in this order. If one is not certain, the next ones wait for you.
 # The button that pays.
 # $count (number): how many bills. $amount: their amounts together.
@@ -31,6 +37,9 @@ bills-pay = { $count ->
 ## What became of each
 
 bills-title = Bills of one customer
+bills-asked = Waiting for a second person
+# A button that opens the request.
+bills-approval-open = Open the request
 bills-running = Being paid, one after another
 bills-stopped = Stopped: decide about the rest
 bills-ended = All done

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use kaunta_contract::*;
+use kaunta_domain::money::Money;
 use kaunta_ledger::{ApprovalReason, AskedApproval, NewApproval, NewSubject, PayrollTerms};
 use kaunta_people::Act;
 
 use super::find;
 use crate::approvals::error::ApprovalsError;
 use crate::approvals::room::Approvals;
+use crate::payments::basket::sum;
 use crate::payroll;
 use crate::people::requests::subject_of;
 use crate::staff::actor::Caller;
@@ -52,6 +54,21 @@ impl Approvals {
         };
         let subject = NewSubject::Payroll { payroll: input.id, count: checked.count, total: checked.total, terms };
         self.ask(caller, &workspace, subject, vec![ApprovalReason::Payroll]).await
+    }
+
+    pub(crate) async fn ask_basket_approval(
+        &self,
+        caller: &Caller,
+        input: PayBasketInput,
+    ) -> Result<ApprovalView, ApprovalsError> {
+        let workspace = self.core.in_use().await?;
+        let (bills, drawer) = self.payments.confirmed(caller, &workspace, input).await?;
+        let amount = sum(bills.iter().map(|bill| Some(Money::from(bill.transfer.amount))))?;
+        let reasons = self.core.sum_needs_second(caller, &workspace, amount).await?;
+        if reasons.is_empty() {
+            return Err(ApprovalsError::NotNeeded);
+        }
+        self.ask(caller, &workspace, NewSubject::Basket { bills, drawer }, reasons).await
     }
 
     async fn ask(

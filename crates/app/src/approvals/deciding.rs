@@ -41,6 +41,7 @@ impl Approvals {
         let proven = ProvenApproval { approval: approval.id, maker: approval.maker.clone(), checker };
         let granted = match &approval.subject {
             ApprovalSubject::Payment { transfer, .. } => self.grant_payment(&workspace, &proven, transfer).await,
+            ApprovalSubject::Basket { .. } => self.grant_basket(&workspace, &proven).await,
             ApprovalSubject::Payroll { payroll, terms, .. } => {
                 let seen = input.rows.as_deref().and_then(Fingerprint::parse).ok_or(ApprovalsError::OtherRows)?;
                 self.grant_payroll(caller, &workspace, &proven, seen, *payroll, terms.route).await
@@ -74,10 +75,10 @@ impl Approvals {
 }
 
 /// An approval, proven by the approver's PIN.
-struct ProvenApproval {
-    approval: ApprovalId,
+pub(super) struct ProvenApproval {
+    pub(super) approval: ApprovalId,
     maker: PersonName,
-    checker: PersonName,
+    pub(super) checker: PersonName,
 }
 
 impl Approvals {
@@ -117,7 +118,7 @@ impl Approvals {
     }
 
     /// The approval for the book, which checks the maker's rights while it is written.
-    fn second_approval<'y>(
+    pub(super) fn second_approval<'y>(
         &'y self,
         proven: &'y ProvenApproval,
         right: Right,
@@ -140,7 +141,7 @@ impl Approvals {
         }
     }
 
-    async fn log_granted(&self, workspace: &Workspace, proven: &ProvenApproval) {
+    pub(super) async fn log_granted(&self, workspace: &Workspace, proven: &ProvenApproval) {
         let subject = subject_of(workspace.environment, proven.approval);
         self.core.staff.log_act(Act::ApprovalGranted { subject }, Some(&proven.checker)).await;
     }
@@ -197,7 +198,7 @@ impl Approvals {
 }
 
 /// Whether the book has exactly this approval.
-async fn is_in_the_book(workspace: &Workspace, proven: &ProvenApproval, at: DateTime<Utc>) -> bool {
+pub(super) async fn is_in_the_book(workspace: &Workspace, proven: &ProvenApproval, at: DateTime<Utc>) -> bool {
     let Ok(Some(approval)) = workspace.ledger.approval(proven.approval).await else { return false };
     let decided_at = approval.decided_at.map(|at| at.timestamp_millis());
     approval.state == BookApprovalState::Granted

@@ -5,6 +5,7 @@
 
 mod asking;
 mod deciding;
+mod of_bills;
 mod views;
 
 use kaunta_domain::event::ApprovalId;

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::*;
+use kaunta_domain::basket::BasketId;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::{PersonName, Right};
@@ -114,6 +115,7 @@ impl Approvals {
         actor: &Actor,
     ) -> Result<ApprovalView, ApprovalsError> {
         let state = state(approval, self.core.host.now());
+        let mut bills = Vec::new();
         let (product, party, amount, lines, idempotency_key, payroll) = match &approval.subject {
             ApprovalSubject::Payment { idempotency_key, transfer, validation } => {
                 let party = self.party(workspace, transfer, *validation).await?;
@@ -126,6 +128,13 @@ impl Approvals {
                 let look_back = asked_for.and_then(|payroll| payroll.look_back);
                 let (party, lines) = said::of_payroll(*count, terms, look_back.as_ref());
                 (approvals::payroll().into(), party.into(), *total, lines, None, Some(*payroll))
+            }
+            ApprovalSubject::Basket { basket, count, total } => {
+                let mut lines = Vec::new();
+                if let Some(basket) = workspace.ledger.basket(*basket).await? {
+                    (bills, lines) = self.facts_of_bills(workspace, &basket).await?;
+                }
+                (approvals::bills().into(), approvals::bills_of_one(*count).into(), *total, lines, None, None)
             }
         };
         let visibility = self.core.visibility(actor).await?;
@@ -155,6 +164,7 @@ impl Approvals {
             product,
             party,
             amount,
+            bills,
             lines,
             why: said::why_second(&approval.reasons).into(),
             maker: approval.maker.clone(),
@@ -168,6 +178,7 @@ impl Approvals {
             operation: made.filter(|_| withheld.is_none()).map(|made| made.id),
             withheld,
             payroll,
+            basket: begun_by(approval, actor),
         })
     }
 
@@ -185,8 +196,27 @@ impl Approvals {
                 let earlier = earlier(&self.core, workspace, transfer).await?.same;
                 Ok((!earlier.is_empty()).then(|| visibility.look_whether(&earlier)))
             }
-            (ApprovalSubject::Payment { .. }, false) | (ApprovalSubject::Payroll { .. }, _) => Ok(None),
+            (ApprovalSubject::Basket { basket, .. }, true) => {
+                let earlier = self.earlier_bills(workspace, *basket).await?;
+                Ok((!earlier.is_empty()).then(|| visibility.look_whether(&earlier)))
+            }
+            (ApprovalSubject::Payment { .. } | ApprovalSubject::Basket { .. }, false)
+            | (ApprovalSubject::Payroll { .. }, _) => Ok(None),
         }
+    }
+
+    /// Whom a payment is for, by name, if it is known.
+    pub(super) async fn named(
+        &self,
+        workspace: &Workspace,
+        transfer: &Transfer,
+        validation: Option<ValidationId>,
+    ) -> Result<Option<String>, ApprovalsError> {
+        let told = match validation {
+            Some(id) => workspace.ledger.validation(id).await?.and_then(|kept| kept.beneficiary.name),
+            None => None,
+        };
+        Ok(transfer.party().cloned().or(told).map(String::from))
     }
 
     /// Whom a payment is for: by name if known, otherwise by phone or account.
@@ -196,14 +226,27 @@ impl Approvals {
         transfer: &Transfer,
         validation: Option<ValidationId>,
     ) -> Result<String, ApprovalsError> {
-        let told = match validation {
-            Some(id) => workspace.ledger.validation(id).await?.and_then(|kept| kept.beneficiary.name),
-            None => None,
-        };
-        let named = transfer.party().cloned().or(told).map(String::from);
+        let named = self.named(workspace, transfer, validation).await?;
         let phone = || transfer.phone().map(|phone| phone.to_string());
         let account = || transfer.account().map(|account| account.as_str().to_owned());
         Ok(named.or_else(account).or_else(phone).unwrap_or_default())
+    }
+}
+
+/// The bills that were approved, for who may open them.
+fn begun_by(approval: &Approval, actor: &Actor) -> Option<BasketId> {
+    let may_open = actor.only_own().is_none_or(|own| *own == approval.maker);
+    match (&approval.subject, approval.state) {
+        (ApprovalSubject::Basket { basket, .. }, BookApprovalState::Granted) => Some(*basket).filter(|_| may_open),
+        (
+            ApprovalSubject::Payment { .. } | ApprovalSubject::Payroll { .. } | ApprovalSubject::Basket { .. },
+            BookApprovalState::Waiting
+            | BookApprovalState::Granted
+            | BookApprovalState::Refused
+            | BookApprovalState::Withdrawn
+            | BookApprovalState::Expired
+            | BookApprovalState::Void,
+        ) => None,
     }
 }
 

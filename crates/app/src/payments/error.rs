@@ -46,8 +46,6 @@ pub(crate) enum PaymentsError {
     NotReviewed,
     /// The payment is over a limit of the person, and nobody could approve it.
     OverOwnLimit,
-    /// Bills that together need a second person, who can't be asked about several.
-    BillsNeedSecond,
     ManyBills,
     OnlyBills,
     /// The same bill, by its account.
@@ -136,7 +134,6 @@ impl From<PaymentsError> for AppError {
             PaymentsError::NotValidated => AppError::new(ErrorCode::Review, payments::check_name_again()),
             PaymentsError::NotReviewed => AppError::new(ErrorCode::Review, payments::confirm_again()),
             PaymentsError::OverOwnLimit => AppError::new(ErrorCode::Right, payments::over_own_limit()),
-            PaymentsError::BillsNeedSecond => AppError::new(ErrorCode::Right, baskets::bills_need_second()),
             PaymentsError::ManyBills => AppError::new(ErrorCode::Review, baskets::many()),
             PaymentsError::OnlyBills => AppError::new(ErrorCode::Review, baskets::only_bills()),
             PaymentsError::BillTwice(account) => AppError::new(ErrorCode::Review, baskets::twice(account)),

@@ -34,6 +34,8 @@ calls! {
     Sell "reviewBasket" payments.review_basket(ReviewBasketInput) -> BasketReview;
     /// Pays several reviewed bills one by one, each once. Answers as soon as they are in the book; the outcomes follow as changes.
     Sell "payBasket" payments.pay_basket(PayBasketInput) -> BasketView;
+    /// Asks a second person about several reviewed bills, as one request. Nothing is sent until then.
+    Sell "askBasketApproval" approvals.ask_basket_approval(PayBasketInput) -> ApprovalView;
     /// Shows several bills that were confirmed together, and what became of each.
     Sell "basket" payments.basket(BasketInput) -> BasketView;
     /// Sends the rest of several bills after they stopped, or leaves it unpaid with its cash given back.

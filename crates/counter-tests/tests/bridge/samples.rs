@@ -25,7 +25,7 @@ impl World {
             "operation" | "payAgain" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt"
             | "printReceipt" | "printComplaint" | "printSale" | "handOutToken" | "openFoundReceipt"
             | "printFoundReceipt" | "sharedReceipt" => of_operations(),
-            "reviewBasket" | "payBasket" => vec![json!({ "idempotencyKeys": ["none"], "customerId": null })],
+            "reviewBasket" | "payBasket" | "askBasketApproval" => vec![json!({ "idempotencyKeys": ["none"], "customerId": null })],
             "basket" | "printBasket" | "printBasketSale" => vec![json!({ "id": 1 })],
             "decideBasket" => [true, false].map(|on| json!({ "id": 1, "goOn": on })).to_vec(),
             "shareReceipt" => {

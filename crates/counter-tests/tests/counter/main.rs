@@ -25,6 +25,7 @@ mod accounts;
 mod again;
 mod attention;
 mod basket;
+mod basket_approvals;
 mod between_drawers;
 mod book_care;
 mod books;

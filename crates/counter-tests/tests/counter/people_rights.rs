@@ -76,6 +76,7 @@ async fn the_rights_of_every_call_are_these() {
             "submit",
             "reviewBasket",
             "payBasket",
+            "askBasketApproval",
             "basket",
             "decideBasket",
             "printBasket",

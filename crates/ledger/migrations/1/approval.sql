@@ -3,7 +3,7 @@
 -- Names are compared without case: `_folded` is the lowercase name (SQLite's NOCASE folds only ASCII).
 CREATE TABLE approval (
   id             INTEGER PRIMARY KEY CHECK (id > 0),
-  kind           TEXT NOT NULL CHECK (kind IN ('payment', 'payroll')),
+  kind           TEXT NOT NULL CHECK (kind IN ('payment', 'payroll', 'basket')),
   -- For a payment.
   idempotency_key TEXT UNIQUE CHECK (idempotency_key <> ''),
   transfer       TEXT CHECK (json_valid(transfer)),
@@ -11,6 +11,8 @@ CREATE TABLE approval (
   amount         INTEGER CHECK (amount BETWEEN 0 AND 999999999999),
   -- For a payroll, as it was when requested. Not a foreign key: the draft may be discarded later.
   payroll        INTEGER CHECK (payroll > 0),
+  -- For several bills of one customer, which wait in this basket.
+  basket         INTEGER UNIQUE CHECK (basket > 0),
   to_pay         INTEGER CHECK (to_pay > 0),
   total          INTEGER CHECK (total >= 0),
   total_cents    INTEGER CHECK (total_cents BETWEEN 1 AND 99),
@@ -32,9 +34,9 @@ CREATE TABLE approval (
                                                          'makerLeft', 'restored', 'newOwner')),
   CHECK ((kind = 'payment') = (idempotency_key IS NOT NULL) AND (kind = 'payment') = (transfer IS NOT NULL)
      AND (kind = 'payment') = (amount IS NOT NULL) AND (kind = 'payment' OR validation IS NULL)),
-  CHECK ((kind = 'payroll') = (payroll IS NOT NULL) AND (kind = 'payroll') = (to_pay IS NOT NULL)
-     AND (kind = 'payroll') = (total IS NOT NULL) AND (kind = 'payroll') = (fingerprint IS NOT NULL)
-     AND (kind = 'payroll') = (terms IS NOT NULL)),
+  CHECK ((kind = 'payroll') = (payroll IS NOT NULL) AND (kind = 'payroll') = (fingerprint IS NOT NULL)
+     AND (kind = 'payroll') = (terms IS NOT NULL) AND (kind = 'basket') = (basket IS NOT NULL)),
+  CHECK ((kind <> 'payment') = (to_pay IS NOT NULL) AND (kind <> 'payment') = (total IS NOT NULL)),
   CHECK (total_cents IS NULL OR total IS NOT NULL),
   CHECK (total > 0 OR total_cents IS NOT NULL),
   CHECK ((state IN ('granted', 'refused')) = (checker IS NOT NULL) AND (checker IS NULL) = (checker_folded IS NULL)),
@@ -55,11 +57,12 @@ BEGIN SELECT RAISE(ABORT, 'an approval begins by waiting'); END;
 CREATE TRIGGER approval_is_never_replaced BEFORE INSERT ON approval
 WHEN EXISTS (SELECT 1 FROM approval WHERE id = NEW.id)
   OR EXISTS (SELECT 1 FROM approval WHERE idempotency_key = NEW.idempotency_key)
+  OR EXISTS (SELECT 1 FROM approval WHERE basket = NEW.basket)
   OR EXISTS (SELECT 1 FROM approval WHERE payroll = NEW.payroll AND state IN ('waiting', 'granted'))
 BEGIN SELECT RAISE(ABORT, 'an approval is never replaced'); END;
 CREATE TRIGGER approval_stays_as_it_was_asked
-BEFORE UPDATE OF id, kind, idempotency_key, transfer, validation, amount, payroll, to_pay, total, total_cents, fingerprint,
-                 terms, maker, maker_folded, reasons, asked_at, expires_at ON approval
+BEFORE UPDATE OF id, kind, idempotency_key, transfer, validation, amount, payroll, basket, to_pay, total, total_cents,
+                 fingerprint, terms, maker, maker_folded, reasons, asked_at, expires_at ON approval
 BEGIN SELECT RAISE(ABORT, 'what was asked for never changes'); END;
 CREATE TRIGGER approval_is_decided_once BEFORE UPDATE ON approval WHEN OLD.state <> 'waiting' OR NEW.state = 'waiting'
 BEGIN SELECT RAISE(ABORT, 'an approval is decided on once'); END;
@@ -75,10 +78,15 @@ BEGIN
   SELECT RAISE(ABORT, 'a second person has not said yes to this')
   FROM approval WHERE idempotency_key = NEW.idempotency_key AND id IS NOT NEW.approval;
   SELECT RAISE(ABORT, 'a second person has not said yes to this')
+  FROM basket_row r JOIN approval a ON a.basket = r.basket WHERE r.idempotency_key = NEW.idempotency_key
+    AND (a.state <> 'granted' OR a.id IS NOT NEW.approval OR a.maker_folded IS NOT NEW.maker_folded);
+  SELECT RAISE(ABORT, 'a second person has not said yes to this')
   WHERE NEW.approval IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM approval WHERE id = NEW.approval AND state = 'granted'
                       AND idempotency_key = NEW.idempotency_key AND amount = NEW.amount AND transfer = NEW.transfer
-                      AND validation IS NEW.validation AND maker_folded IS NEW.maker_folded);
+                      AND validation IS NEW.validation AND maker_folded IS NEW.maker_folded)
+    AND NOT EXISTS (SELECT 1 FROM basket_row r JOIN approval a ON a.basket = r.basket
+                    WHERE r.idempotency_key = NEW.idempotency_key AND a.id = NEW.approval);
 END;
 CREATE TRIGGER operation_needs_approval BEFORE INSERT ON operation
 WHEN NEW.approval IS NULL AND NEW.payroll_row IS NULL

@@ -1,11 +1,12 @@
 -- Several bills of one customer, paid one by one in their order. All of it is written before the first byte of the first bill
--- leaves, and each bill has its own idempotency key, so that it makes one operation.
+-- leaves, and each bill has its own idempotency key, so that it makes one operation. Bills that a second person was asked about
+-- are written when asked: none of them can be paid by another way meanwhile.
 --
 -- A salvage recognises these rows by their column types: no other table may have the same types in the same order.
 CREATE TABLE basket (
   id           INTEGER PRIMARY KEY CHECK (id > 0),
   created_at   INTEGER NOT NULL,
-  state        TEXT NOT NULL CHECK (state IN ('running', 'stopped', 'ended')),
+  state        TEXT NOT NULL CHECK (state IN ('asked', 'running', 'stopped', 'ended')),
   -- Where it was written: no other copy of the book sends the rest.
   epoch        INTEGER NOT NULL CHECK (epoch > 0),
   -- How many events the book had, for the drawer's period; and the drawer that its cash is in.
@@ -36,10 +37,15 @@ CREATE INDEX basket_open ON basket (id) WHERE state <> 'ended';
 CREATE INDEX basket_row_of_basket ON basket_row (basket, id);
 
 CREATE TRIGGER basket_stays BEFORE UPDATE ON basket
-WHEN NEW.id <> OLD.id OR NEW.created_at <> OLD.created_at OR NEW.epoch <> OLD.epoch OR NEW.events <> OLD.events
+WHEN NEW.id <> OLD.id OR NEW.created_at <> OLD.created_at OR NEW.epoch <> OLD.epoch
+  OR NEW.events < OLD.events OR NEW.events > OLD.events AND (OLD.state <> 'asked' OR NEW.state <> 'running')
   OR NEW.drawer <> OLD.drawer OR NEW.maker IS NOT OLD.maker OR NEW.maker_folded IS NOT OLD.maker_folded
-  OR NEW.passed < OLD.passed OR OLD.state = 'ended'
+  OR NEW.passed < OLD.passed OR OLD.state = 'ended' OR NEW.state = 'asked' OR OLD.state = 'asked' AND NEW.state = 'stopped'
 BEGIN SELECT RAISE(ABORT, 'a confirmed basket never changes'); END;
+CREATE TRIGGER basket_begins_with_its_approval BEFORE UPDATE ON basket
+WHEN OLD.state = 'asked' AND NEW.state = 'running'
+  AND NOT EXISTS (SELECT 1 FROM approval WHERE basket = OLD.id AND state = 'granted')
+BEGIN SELECT RAISE(ABORT, 'a second person has not said yes to these bills'); END;
 CREATE TRIGGER basket_ends_without_a_waiting_bill BEFORE UPDATE ON basket
 WHEN NEW.state = 'ended' AND EXISTS (
   SELECT 1 FROM basket_row r WHERE r.basket = OLD.id AND r.given_up_at IS NULL
@@ -55,7 +61,9 @@ WHEN NEW.id <> OLD.id OR NEW.basket <> OLD.basket OR NEW.idempotency_key <> OLD.
   OR NEW.transfer <> OLD.transfer OR NEW.biller <> OLD.biller OR NEW.account <> OLD.account OR NEW.amount <> OLD.amount
   OR NEW.validation IS NOT OLD.validation OR OLD.given_up_at IS NOT NULL
   OR EXISTS (SELECT 1 FROM operation WHERE idempotency_key = OLD.idempotency_key)
-  OR (SELECT state FROM basket WHERE id = OLD.basket) IS NOT 'stopped'
+  OR NOT EXISTS (SELECT 1 FROM basket b WHERE b.id = OLD.basket
+                   AND (b.state = 'stopped' OR b.state = 'asked' AND NOT EXISTS (
+                     SELECT 1 FROM approval WHERE basket = b.id AND state IN ('waiting', 'granted'))))
 BEGIN SELECT RAISE(ABORT, 'a bill of a basket is only given up, while it waits for a person'); END;
 CREATE TRIGGER basket_row_is_never_deleted BEFORE DELETE ON basket_row
 BEGIN SELECT RAISE(ABORT, 'a bill of a basket is never deleted'); END;
@@ -82,4 +90,13 @@ BEGIN
   WHERE r.idempotency_key = NEW.idempotency_key AND before.id < r.id AND before.id > b.passed
     AND before.given_up_at IS NULL
     AND (o.id IS NULL OR o.state NOT IN ('succeeded', 'failed', 'rejected') OR o.contradicted_by IS NOT NULL);
+END;
+
+-- However the request ends without a yes, its bills stay unpaid.
+CREATE TRIGGER approval_that_ends_leaves_its_bills_unpaid AFTER UPDATE OF state ON approval
+WHEN OLD.basket IS NOT NULL AND NEW.state IN ('refused', 'withdrawn', 'expired', 'void')
+BEGIN
+  UPDATE basket_row SET given_up_at = coalesce(NEW.decided_at, OLD.asked_at),
+    given_up_by = CASE NEW.state WHEN 'withdrawn' THEN OLD.maker ELSE NEW.checker END WHERE basket = OLD.basket;
+  UPDATE basket SET state = 'ended' WHERE id = OLD.basket;
 END;

@@ -177,6 +177,7 @@ impl Filling<'_> {
             "payroll_row_is_only_put_into_a_draft",
             "operation_pays_its_row",
             "operation_pays_its_bill",
+            "basket_row_is_only_given_up",
             "operation_pays_whom_the_service_knows",
             "payroll_decision_is_of_an_unsent_row",
             "operation_has_its_approval",
@@ -219,6 +220,11 @@ impl Filling<'_> {
                 self.put(&shape, row, &|column, value| missing(column, value, "validation", &validations)).await?;
             }
         }
+        // The requests that waited are void.
+        let sql = "UPDATE basket_row SET given_up_at = (SELECT created_at FROM basket b WHERE b.id = basket_row.basket)
+                     WHERE given_up_at IS NULL AND basket IN (SELECT id FROM basket WHERE state = 'asked');
+                   UPDATE basket SET state = 'ended' WHERE state = 'asked'";
+        sqlx::raw_sql(sql).execute(&mut *self.book).await?;
         Ok(())
     }
 

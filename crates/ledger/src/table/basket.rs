@@ -5,6 +5,7 @@ use kaunta_domain::basket::{BasketId, BasketState, Bill};
 use kaunta_domain::cash::DrawerId;
 use kaunta_domain::day::day_of;
 use kaunta_domain::drawer::WaitingBill;
+use kaunta_domain::event::ApprovalId;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::IdempotencyKey;
@@ -79,6 +80,8 @@ pub struct Basket {
     pub is_of_current_epoch: bool,
     /// Who confirmed it.
     pub maker: Option<PersonName>,
+    /// The request by which a second person was asked about all of it.
+    pub approval: Option<ApprovalId>,
     /// In the order in which they are paid.
     pub rows: Vec<BasketRow>,
 }
@@ -99,12 +102,30 @@ impl BasketRow {
     }
 }
 
-impl NewBasket {
-    /// What all bills come to, without what is asked on top.
-    fn sum(&self) -> Result<Money, LedgerError> {
-        let amounts = self.bills.iter().map(|bill| Money::from(bill.transfer.amount));
-        amounts.into_iter().try_fold(Money::ZERO, Money::checked_add).ok_or(LedgerError::SumTooLarge)
-    }
+/// What all bills come to, without what is asked on top.
+fn sum_of(bills: &[NewBill]) -> Result<Money, LedgerError> {
+    let amounts = bills.iter().map(|bill| Money::from(bill.transfer.amount));
+    amounts.into_iter().try_fold(Money::ZERO, Money::checked_add).ok_or(LedgerError::SumTooLarge)
+}
+
+/// `SELECT` of every column that a [`Basket`] is read from, followed by the given SQL.
+macro_rules! select_baskets {
+    ($rest:literal) => {
+        concat!(
+            "SELECT id, created_at, state, epoch, maker, passed, ",
+            "(SELECT a.id FROM approval a WHERE a.basket = basket.id) AS approval FROM basket ",
+            $rest
+        )
+    };
+}
+
+/// A basket that is not in the book yet.
+pub(crate) struct Unwritten<'b> {
+    pub(crate) bills: &'b [NewBill],
+    pub(crate) drawer: DrawerId,
+    pub(crate) by: Option<&'b PersonName>,
+    pub(crate) now: DateTime<Utc>,
+    pub(crate) state: BasketState,
 }
 
 impl Ledger {
@@ -136,51 +157,19 @@ impl Ledger {
     }
 
     async fn put_basket(&self, transaction: &mut Writing, new: &NewBasket) -> Result<(BasketId, bool), LedgerError> {
-        if let Some(id) = same_basket(transaction, new).await? {
+        if let Some(id) = same_basket(transaction, &new.bills).await? {
             return Ok((id, false));
         }
-        let sum = new.sum()?;
+        let sum = sum_of(&new.bills)?;
         let is_large = |rules: BookRules| rules.approve_from.is_some_and(|from| sum >= Money::from(from));
         if is_large(new.rules) || is_large(rules_of(transaction).await?) {
             return Err(LedgerError::NeedsApproval);
         }
         let shillings = sum.hundredths().ok_or(LedgerError::SumTooLarge)?;
         refuse_sum_over_limit(transaction, new.limits, new.by.as_ref(), day_of(new.now), shillings).await?;
-        let id: i64 =
-            sqlx::query_scalar("SELECT coalesce(max(id), 0) + 1 FROM basket").fetch_one(&mut **transaction).await?;
-        sqlx::query(
-            "INSERT INTO basket (id, created_at, state, epoch, events, drawer, maker, maker_folded, passed)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
-        )
-        .bind(id)
-        .bind(new.now.timestamp_millis())
-        .bind(BasketState::Running.code())
-        .bind(self.current_epoch().id.0)
-        .bind(transaction.tip.events)
-        .bind(new.drawer.number())
-        .bind(new.by.as_ref().map(PersonName::as_str))
-        .bind(new.by.as_ref().map(PersonName::folded))
-        .execute(&mut **transaction)
-        .await?;
-        for (place, bill) in (1..).zip(&new.bills) {
-            let transfer = &bill.transfer;
-            sqlx::query(
-                "INSERT INTO basket_row (id, basket, idempotency_key, transfer, biller, account, amount, validation)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            )
-            .bind(id * PLACES + place)
-            .bind(id)
-            .bind(bill.idempotency_key.as_str())
-            .bind(json(transfer)?)
-            .bind(biller_of(transfer))
-            .bind(transfer.account().map(|account| account.as_str()))
-            .bind(i64::try_from(transfer.amount.shillings()).map_err(|_| LedgerError::SumTooLarge)?)
-            .bind(bill.validation.map(|validation| validation.0))
-            .execute(&mut **transaction)
-            .await
-            .map_err(was_sent)?;
-        }
-        Ok((BasketId(id), true))
+        let (by, now) = (new.by.as_ref(), new.now);
+        let unwritten = Unwritten { bills: &new.bills, drawer: new.drawer, by, now, state: BasketState::Running };
+        Ok((insert_basket(transaction, self.current_epoch().id.0, &unwritten).await?, true))
     }
 
     /// A basket with the payment of each bill.
@@ -190,7 +179,7 @@ impl Ledger {
     pub async fn basket(&self, id: BasketId) -> Result<Option<Basket>, LedgerError> {
         let mut reader = self.reader().await?;
         let current = self.current_epoch().id.0;
-        let sql = "SELECT id, created_at, state, epoch, maker, passed FROM basket WHERE id = ?";
+        let sql = select_baskets!("WHERE id = ?");
         match sqlx::query(sql).bind(id.0).fetch_optional(&mut *reader).await? {
             Some(row) => basket(&mut reader, &row, current).await.map(Some),
             None => Ok(None),
@@ -204,7 +193,7 @@ impl Ledger {
     pub async fn open_baskets(&self) -> Result<Vec<Basket>, LedgerError> {
         let mut reader = self.reader().await?;
         let current = self.current_epoch().id.0;
-        let sql = "SELECT id, created_at, state, epoch, maker, passed FROM basket WHERE state <> 'ended' ORDER BY id";
+        let sql = select_baskets!("WHERE state <> 'ended' ORDER BY id");
         let rows = sqlx::query(sql).fetch_all(&mut *reader).await?;
         let mut baskets = Vec::with_capacity(rows.len());
         for row in &rows {
@@ -315,8 +304,8 @@ pub(crate) async fn stop_all(writing: &mut Writing) -> Result<(), LedgerError> {
 }
 
 /// The basket of exactly these bills, if it is in the book.
-async fn same_basket(transaction: &mut Writing, new: &NewBasket) -> Result<Option<BasketId>, LedgerError> {
-    let keys: Vec<&str> = new.bills.iter().map(|bill| bill.idempotency_key.as_str()).collect();
+pub(crate) async fn same_basket(transaction: &mut Writing, bills: &[NewBill]) -> Result<Option<BasketId>, LedgerError> {
+    let keys: Vec<&str> = bills.iter().map(|bill| bill.idempotency_key.as_str()).collect();
     let sql = "SELECT basket, idempotency_key FROM basket_row
                WHERE basket IN (SELECT basket FROM basket_row WHERE idempotency_key IN (SELECT value FROM json_each(?)))
                ORDER BY id";
@@ -325,6 +314,48 @@ async fn same_basket(transaction: &mut Writing, new: &NewBasket) -> Result<Optio
     let id: i64 = first.try_get("basket")?;
     let held: Vec<&str> = rows.iter().map(|row| row.try_get("idempotency_key")).collect::<Result<_, _>>()?;
     if held == keys { Ok(Some(BasketId(id))) } else { Err(LedgerError::BillSent) }
+}
+
+pub(crate) async fn insert_basket(
+    transaction: &mut Writing,
+    epoch: i64,
+    new: &Unwritten<'_>,
+) -> Result<BasketId, LedgerError> {
+    let id: i64 =
+        sqlx::query_scalar("SELECT coalesce(max(id), 0) + 1 FROM basket").fetch_one(&mut **transaction).await?;
+    sqlx::query(
+        "INSERT INTO basket (id, created_at, state, epoch, events, drawer, maker, maker_folded, passed)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
+    )
+    .bind(id)
+    .bind(new.now.timestamp_millis())
+    .bind(new.state.code())
+    .bind(epoch)
+    .bind(transaction.tip.events)
+    .bind(new.drawer.number())
+    .bind(new.by.map(PersonName::as_str))
+    .bind(new.by.map(PersonName::folded))
+    .execute(&mut **transaction)
+    .await?;
+    for (place, bill) in (1..).zip(new.bills) {
+        let transfer = &bill.transfer;
+        sqlx::query(
+            "INSERT INTO basket_row (id, basket, idempotency_key, transfer, biller, account, amount, validation)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        )
+        .bind(id * PLACES + place)
+        .bind(id)
+        .bind(bill.idempotency_key.as_str())
+        .bind(json(transfer)?)
+        .bind(biller_of(transfer))
+        .bind(transfer.account().map(|account| account.as_str()))
+        .bind(i64::try_from(transfer.amount.shillings()).map_err(|_| LedgerError::SumTooLarge)?)
+        .bind(bill.validation.map(|validation| validation.0))
+        .execute(&mut **transaction)
+        .await
+        .map_err(was_sent)?;
+    }
+    Ok(BasketId(id))
 }
 
 /// The trigger's refusal of a bill that was sent before.
@@ -365,6 +396,7 @@ async fn basket(connection: &mut SqliteConnection, row: &SqliteRow, current: i64
         state: reader.coded("state", BasketState::from_code)?,
         is_of_current_epoch: reader.plain::<i64>("epoch")? == current,
         maker: reader.parsed_if_any("maker", PersonName::parse)?,
+        approval: reader.plain::<Option<i64>>("approval")?.map(ApprovalId),
         rows,
     })
 }
@@ -376,7 +408,7 @@ pub(crate) async fn waiting_bills(
     from: i64,
 ) -> Result<Vec<WaitingBill>, LedgerError> {
     let sql = "SELECT r.id, r.basket, r.transfer FROM basket b JOIN basket_row r ON r.basket = b.id
-               WHERE b.state <> 'ended' AND b.drawer = ? AND b.events >= ? AND r.given_up_at IS NULL
+               WHERE b.state <> 'ended' AND b.state <> 'asked' AND b.drawer = ? AND b.events >= ? AND r.given_up_at IS NULL
                  AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.idempotency_key = r.idempotency_key) ORDER BY r.id";
     let rows = sqlx::query(sql).bind(drawer.number()).bind(from).fetch_all(connection).await?;
     let read = |row: &SqliteRow| {

@@ -71,6 +71,11 @@ impl Ledger {
 }
 
 impl Spending {
+    /// What of them holds for a payment that a second person approves: the shop's.
+    pub(crate) fn overridden(self) -> Spending {
+        Spending { person_per_operation: None, person_per_day: None, ..self }
+    }
+
     pub(crate) fn is_unlimited(&self) -> bool {
         *self == Spending::default()
     }

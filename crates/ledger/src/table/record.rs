@@ -14,6 +14,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
 use crate::table::approval::granted::Granted;
+use crate::table::basket::refused_by_basket;
 use crate::table::event;
 use crate::table::insert::{RECORD, bind};
 use crate::table::numbered::Numbered;
@@ -100,9 +101,12 @@ impl Ledger {
         if let Some(taken) = taken {
             return Err(LedgerError::ReferenceTaken(OperationId(taken)));
         }
-        // The constraint's error does not say which rule failed. An approved operation breaks none of them.
-        if granted.is_some() || !matches!(error, LedgerError::Storage(_)) {
+        // The constraint's error does not say which rule failed. An approved operation breaks none but those of baskets.
+        if !matches!(error, LedgerError::Storage(_)) {
             return Err(error);
+        }
+        if granted.is_some() {
+            return Err(refused_by_basket(reader, &new.idempotency_key).await?.unwrap_or(error));
         }
         Err(refused_by_rule(reader, new).await?.unwrap_or(error))
     }

@@ -6,13 +6,13 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 
 /// What the bills that were not sent yet come to, in hundredths of a shilling: of one person, or of everybody. They will be
-/// paid, so limits count them already.
+/// paid, so limits count them already; those that a second person was only asked about are counted when they are granted.
 pub(crate) async fn waiting_sum(
     connection: &mut SqliteConnection,
     whose: Option<Option<&PersonName>>,
 ) -> Result<i64, LedgerError> {
     let sql = "SELECT coalesce(sum(r.amount), 0) FROM basket b JOIN basket_row r ON r.basket = b.id
-               WHERE b.state <> 'ended' AND r.given_up_at IS NULL
+               WHERE b.state <> 'ended' AND b.state <> 'asked' AND r.given_up_at IS NULL
                  AND (?1 IS NULL OR coalesce(b.maker_folded, '') = ?1)
                  AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.idempotency_key = r.idempotency_key)";
     let whose = whose.map(|maker| maker.map(PersonName::folded).unwrap_or_default());

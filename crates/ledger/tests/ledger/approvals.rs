@@ -53,7 +53,7 @@ pub async fn grant(ledger: &Ledger, id: ApprovalId, checker: &str) -> Result<Rec
 pub async fn seen(ledger: &Ledger, id: ApprovalId) -> Fingerprint {
     match ledger.approval(id).await.unwrap().unwrap().subject {
         ApprovalSubject::Payroll { fingerprint, .. } => fingerprint,
-        ApprovalSubject::Payment { .. } => Fingerprint::START,
+        ApprovalSubject::Payment { .. } | ApprovalSubject::Basket { .. } => Fingerprint::START,
     }
 }
 

@@ -75,6 +75,25 @@ test("what waits is listed with who asks, for how much and until when, and opens
   expect(asked("approval")).toEqual([{ number: 4 }]);
 });
 
+test("who decides on several bills sees each by its holder, account and amount, and once approved they are opened", async () => {
+  const bills = [
+    { party: "NANSUBUGA RUTH", account: "04212345671", provider: "UMEME", amount: "150000" },
+    { party: "", account: "2033114455", provider: "NWSC", amount: "100000" },
+  ];
+  const waits = approvalOf({ product: "Bills of one customer", party: "2 bills", bills });
+  const user = await open(waits);
+  const all = shown(await panel());
+  expect(all).toMatch(/2 bills.*NANSUBUGA RUTH.*UMEME.*UGX 150,000.*NWSC.*UGX 100,000/s);
+  expect(within(await panel()).getAllByRole("listitem")).toHaveLength(2);
+  expect((await axe.run(await panel())).violations).toEqual([]);
+  answer("grantApproval", () => ({ ...waits, state: "granted", checker: "Nakato", basket: 3 }));
+  await user.click(await button("Approve…"));
+  await user.type(await pinOf("Nakato"), PIN);
+  await user.click(await button(grant));
+  await user.click(await button("See what became of the bills"));
+  expect(router.current).toEqual({ name: "bills", id: 3 });
+});
+
 test("the signed-in person who may decide is preselected, and still types the PIN", async () => {
   const user = await open(approvalOf({ checkers: ["Babirye", "Nakato"] }));
   await user.click(await button("Approve…"));

@@ -29,6 +29,7 @@ const stopped: BasketView = {
   at: "2026-11-21T09:00:00Z",
   by: null,
   state: "stopped",
+  approval: null,
   why: "It is not certain whether the bill was paid.",
   bills: [
     bill({ outcome: "Not certain", operation: unknown.row }),
@@ -110,6 +111,15 @@ test("it follows what becomes of the bills", async () => {
   now = ended;
   change({ kind: "basket", id: 7 });
   await screen.findByRole("heading", { name: "All done" });
+});
+
+test("bills that a second person was only asked about lead to their request, and offer nothing that pays", async () => {
+  now = { ...stopped, state: "asked", why: null, approval: 9, mayGoOn: false, mayGiveUp: false };
+  const user = await open();
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Waiting for a second person");
+  expect(screen.queryByRole("button", { name: "Go on with the rest" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Open the request" }));
+  expect(router.current).toEqual({ name: "approvals", number: 9 });
 });
 
 test("one receipt goes to the thermal printer or, without one, to the system's dialog", async () => {

@@ -69,16 +69,31 @@ export class Basket {
     this.#failure = null;
   }
 
+  #confirmed(review: BasketReview) {
+    const { kind, lastFour } = this.customerId;
+    const customerId = review.asksId ? { kind: kind === "none" ? null : kind, lastFour } : null;
+    return { ...this.#input(), customerId };
+  }
+
   /** Sends what was confirmed; null if it was not taken. Pressed again after a failure, they are the same bills. */
   async pay(): Promise<BasketId | null> {
+    return this.#take(async (review) => (await call("payBasket", this.#confirmed(review))).id);
+  }
+
+  /** Asks a second person about all of them, as one request. Returns its number; null if it was not taken. */
+  async ask(): Promise<number | null> {
+    return this.#take(
+      async (review) => (await call("askBasketApproval", this.#confirmed(review))).number,
+    );
+  }
+
+  async #take<T>(what: (review: BasketReview) => Promise<T>): Promise<T | null> {
     const review = this.#review;
     if (this.#paying || review === null) return null;
     this.#paying = true;
     this.#failure = null;
-    const { kind, lastFour } = this.customerId;
-    const customerId = review.asksId ? { kind: kind === "none" ? null : kind, lastFour } : null;
     try {
-      return (await call("payBasket", { ...this.#input(), customerId })).id;
+      return await what(review);
     } catch (error) {
       this.#failure = error;
       return null;

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { BasketReview } from "../../bindings/BasketReview";
 import { router } from "../../navigation/router.svelte";
 import { answer, asked } from "../../testing/bridge";
+import { approvalOf } from "../../testing/people";
 import { review } from "./counter.fixture";
 import * as step from "./counter.steps";
 
@@ -17,7 +18,7 @@ const together: BasketReview = {
   wallet: "Float",
   asksId: false,
   asksCash: false,
-  refused: null,
+  approval: null,
 };
 
 let reviewed = 0;
@@ -89,12 +90,21 @@ test("Esc leads back to one more bill, and neither that nor starting again loses
   expect(screen.getByRole("button", { name: "To all 2 bills" })).toBeTruthy();
 });
 
-test("bills that can't be paid in one go say why, and nothing can be pressed that sends them", async () => {
-  answer("reviewBasket", () => ({ ...together, refused: "Together these need a second person." }));
+test("bills that need a second person together are asked about as one request, and nothing is sent", async () => {
+  answer("reviewBasket", () => ({ ...together, approval: "It is over the limit for a day." }));
+  answer("askBasketApproval", () => approvalOf({ number: 9 }));
   const user = await twoBills();
   await user.keyboard("{Enter}");
-  await screen.findByText("Together these need a second person.");
+  await screen.findByText(/It is over the limit for a day/);
   expect(screen.queryByRole("button", { name: /^Pay/ })).toBeNull();
+  await step.steady(() => screen.getByRole("button", { name: "Ask for approval of all 2 bills" }));
+  expect(await step.violations()).toEqual([]);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(router.current).toEqual({ name: "approvals", number: 9 }));
+  expect(asked("askBasketApproval")).toEqual([
+    { idempotencyKeys: ["i-1", "i-2"], customerId: null },
+  ]);
+  expect(asked("payBasket")).toEqual([]);
 });
 
 test("where the shop asks for it, the cash of all is said to be counted once, and again after a change", async () => {

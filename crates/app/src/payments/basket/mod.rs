@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use chrono::TimeDelta;
 use kaunta_contract::*;
 use kaunta_domain::basket::{BasketId, BasketState, Bill, MOST_BILLS};
-use kaunta_domain::cash::Cash;
+use kaunta_domain::cash::{Cash, DrawerId};
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
@@ -20,7 +20,7 @@ use kaunta_words::{Message, baskets};
 
 use crate::payments::basket::run::Run;
 use crate::payments::error::PaymentsError;
-use crate::payments::paying::noted_id;
+use crate::payments::paying::{needs_second, noted_id};
 use crate::payments::room::Payments;
 use crate::staff::actor::{Actor, Caller};
 use crate::wording::people::why_second;
@@ -43,7 +43,6 @@ impl Payments {
         let amount = sum(bills.iter().map(|bill| Some(Money::from(bill.transfer.amount))))?;
         let to_take = sum(bills.iter().map(|bill| bill.transfer.cash_to_take()))?;
         let reasons = self.core.sum_needs_second(caller, &workspace, amount).await?;
-        let refused = (!reasons.is_empty()).then(|| baskets::needs_second(why_second(&reasons)).into());
         let (short_by, wallet) = short_by(&workspace, &bills).await?;
         Ok(BasketReview {
             amount,
@@ -52,7 +51,7 @@ impl Payments {
             wallet,
             asks_id: amount >= care.ask_id_from,
             asks_cash: care.cash_first,
-            refused,
+            approval: (!reasons.is_empty()).then(|| why_second(&reasons).into()),
         })
     }
 
@@ -64,15 +63,9 @@ impl Payments {
         if let Some(id) = workspace.ledger.basket_of(first).await? {
             return self.basket_view(caller, &workspace, id).await;
         }
-        let mut bills = self.bills(caller, &workspace, &input.idempotency_keys).await?;
-        let customer_id = noted_id(input.customer_id)?;
+        let (bills, drawer) = self.confirmed(caller, &workspace, input).await?;
         workspace.require_canary(&core.installation, Mode::PartnerPayBillPayment.interface()).await?;
         workspace.may_send().await?;
-        let drawer = workspace.ledger.drawer_of(caller.name()).await?;
-        for bill in &mut bills {
-            let cash = bill.transfer.cash.map(|cash| Cash { drawer: Some(drawer), ..cash });
-            bill.transfer = Transfer { cash, customer_id: customer_id.clone(), ..bill.transfer.clone() };
-        }
         let limits = core.spending(caller).await?;
         let new = NewBasket {
             bills,
@@ -82,9 +75,33 @@ impl Payments {
             rules: core.hold_to_rules(&workspace).await?,
             now: core.host.now(),
         };
-        let id = workspace.ledger.write_basket(&new).await.map_err(not_written)?;
+        let id = match workspace.ledger.write_basket(&new).await {
+            Ok(id) => id,
+            // There is nobody to ask for approval.
+            Err(error) if needs_second(&error) && !core.has_second_person().await? => {
+                return Err(PaymentsError::OverOwnLimit);
+            }
+            Err(error) => return Err(PaymentsError::NotRecorded(error)),
+        };
         self.begin_basket(&workspace, id, limits);
         self.basket_view(caller, &workspace, id).await
+    }
+
+    /// The bills that the caller reviewed, as they are paid, and the drawer that their cash is in.
+    pub(crate) async fn confirmed(
+        &self,
+        caller: &Caller,
+        workspace: &Workspace,
+        input: PayBasketInput,
+    ) -> Result<(Vec<NewBill>, DrawerId), PaymentsError> {
+        let mut bills = self.bills(caller, workspace, &input.idempotency_keys).await?;
+        let customer_id = noted_id(input.customer_id)?;
+        let drawer = workspace.ledger.drawer_of(caller.name()).await?;
+        for bill in &mut bills {
+            let cash = bill.transfer.cash.map(|cash| Cash { drawer: Some(drawer), ..cash });
+            bill.transfer = Transfer { cash, customer_id: customer_id.clone(), ..bill.transfer.clone() };
+        }
+        Ok((bills, drawer))
     }
 
     pub(crate) async fn basket(&self, caller: &Caller, input: BasketInput) -> Result<BasketView, PaymentsError> {
@@ -121,7 +138,8 @@ impl Payments {
         self.baskets.leaving.store(true, Ordering::SeqCst);
     }
 
-    fn begin_basket(&self, workspace: &Arc<Workspace>, id: BasketId, limits: kaunta_ledger::Spending) {
+    /// Pays a basket that the book calls running.
+    pub(crate) fn begin_basket(&self, workspace: &Arc<Workspace>, id: BasketId, limits: kaunta_ledger::Spending) {
         self.baskets.leaving.store(false, Ordering::SeqCst);
         let (core, workspace, state) = (self.core.clone(), workspace.clone(), self.baskets.clone());
         run::begin(Run { core, workspace, id, limits, state });
@@ -187,7 +205,7 @@ fn may_give_up(caller: &Caller, basket: &Basket) -> bool {
     basket.state == BasketState::Stopped && (is_theirs || caller.may(Right::Manage))
 }
 
-fn sum(mut of: impl Iterator<Item = Option<Money>>) -> Result<Money, LedgerError> {
+pub(crate) fn sum(mut of: impl Iterator<Item = Option<Money>>) -> Result<Money, LedgerError> {
     of.try_fold(Money::ZERO, |sum, money| sum.checked_add(money?)).ok_or(LedgerError::SumTooLarge)
 }
 
@@ -207,13 +225,4 @@ async fn short_by(workspace: &Workspace, bills: &[NewBill]) -> Result<(Option<Mo
         }
     }
     Ok((None, wallet))
-}
-
-/// A second person can't be asked about several bills at once.
-fn not_written(error: LedgerError) -> PaymentsError {
-    if crate::payments::paying::needs_second(&error) {
-        PaymentsError::BillsNeedSecond
-    } else {
-        PaymentsError::NotRecorded(error)
-    }
 }

@@ -139,7 +139,7 @@ async fn pay_bill(run: &Run, basket: &Basket, bill: &NewBill) -> Result<Step, Pa
     };
     workspace.has_not_changed(&client)?;
     fail::fail_point!("basket-before-record");
-    match workspace.ledger.record(&new).await? {
+    match workspace.ledger.record_bill(&new).await? {
         Recorded::New(operation) => {
             let sending = launch(core, workspace, client, operation, flight);
             announce(core, workspace, *id);

@@ -46,6 +46,7 @@ impl Payments {
             at: basket.created_at.to_rfc3339(),
             by: basket.maker.clone(),
             state: basket.state,
+            approval: basket.approval.and_then(|approval| u32::try_from(approval.0).ok()),
             why,
             taken: sum(bills.iter().map(|bill| Some(bill.to_take)))?,
             to_give_back: back.max(Money::ZERO),

@@ -1,6 +1,8 @@
 //! Requesting approval from a second person.
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::basket::{BasketId, BasketState};
+use kaunta_domain::cash::DrawerId;
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::PayrollId;
@@ -9,6 +11,7 @@ use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::transfer::Transfer;
 
 use crate::chain::row::json;
+use crate::encoding::total::Total;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
@@ -18,7 +21,9 @@ use crate::table::approval::rows_digest::RowsDigest;
 use crate::table::approval::{
     Approval, ApprovalReason, ApprovalState, ApprovalSubject, PayrollTerms, select_approvals,
 };
+use crate::table::basket::{NewBill, Unwritten, insert_basket, same_basket};
 use crate::table::operation::Operation;
+use crate::table::waiting_bill::of_baskets;
 use crate::value::id::ValidationId;
 use crate::value::void_reason::VoidReason;
 
@@ -61,6 +66,13 @@ pub enum NewSubject {
         /// How it is to be paid.
         terms: PayrollTerms,
     },
+    /// Several bills of one customer. They are written now, so that none of them is paid by another way meanwhile.
+    Basket {
+        /// In the order in which they are paid; at least one. Requesting the same again makes one approval.
+        bills: Vec<NewBill>,
+        /// The drawer that their cash will be in.
+        drawer: DrawerId,
+    },
 }
 
 /// The result of a request.
@@ -81,12 +93,13 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError::ApprovalReused`] if the idempotency key was requested for another payment;
-    /// [`LedgerError::IdempotencyKeyReused`] if it was already recorded; [`LedgerError::PayrollChanged`] if the rows add up to
+    /// [`LedgerError::IdempotencyKeyReused`] if it was already recorded; [`LedgerError::BillSent`] if it is a bill of another
+    /// basket; [`LedgerError::PayrollChanged`] if the rows add up to
     /// something else than was seen; [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be
     /// written. Nothing was written.
     pub async fn ask_approval(&self, new: &NewApproval) -> Result<AskedApproval, LedgerError> {
         let mut transaction = self.begin().await?;
-        match ask(&mut transaction, new).await {
+        match ask(&mut transaction, self.current_epoch().id.0, new).await {
             Ok(asked) => {
                 self.commit(transaction).await?;
                 Ok(asked)
@@ -99,13 +112,16 @@ impl Ledger {
     }
 }
 
-async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<AskedApproval, LedgerError> {
+async fn ask(transaction: &mut Writing, epoch: i64, new: &NewApproval) -> Result<AskedApproval, LedgerError> {
     let mut void = None;
     let known = |approval| Ok(AskedApproval { approval, is_new: false, void: None });
     let approval = match &new.subject {
         NewSubject::Payment { idempotency_key, transfer, validation } => {
             if let Some(operation) = Operation::find_by_idempotency_key(transaction, idempotency_key).await? {
                 return Err(LedgerError::IdempotencyKeyReused(operation.id));
+            }
+            if !of_baskets(transaction, &json(&[idempotency_key])?).await?.is_empty() {
+                return Err(LedgerError::BillSent);
             }
             match of_idempotency_key(transaction, idempotency_key).await? {
                 Some(before) => return known(same_payment(before, transfer)?),
@@ -125,6 +141,15 @@ async fn ask(transaction: &mut Writing, new: &NewApproval) -> Result<AskedApprov
                 void = Some(before.id);
             }
             ask_payroll(transaction, new, *payroll, &asked, terms).await?
+        }
+        NewSubject::Basket { bills, drawer } => {
+            if let Some(basket) = same_basket(transaction, bills).await? {
+                return known(of_basket(transaction, basket).await?.ok_or(LedgerError::BillSent)?);
+            }
+            let (by, now) = (Some(&new.maker), new.now);
+            let unwritten = Unwritten { bills, drawer: *drawer, by, now, state: BasketState::Asked };
+            let basket = insert_basket(transaction, epoch, &unwritten).await?;
+            ask_basket(transaction, new, basket, bills).await?
         }
     };
     Ok(AskedApproval { approval, is_new: true, void })
@@ -185,6 +210,32 @@ async fn ask_payroll(
     Ok(approval)
 }
 
+async fn ask_basket(
+    transaction: &mut Writing,
+    new: &NewApproval,
+    basket: BasketId,
+    bills: &[NewBill],
+) -> Result<Approval, LedgerError> {
+    let mut total = Total::default();
+    bills.iter().for_each(|bill| total.add(bill.transfer.amount));
+    let row = sqlx::query(
+        "INSERT INTO approval (kind, basket, to_pay, total, total_cents, maker, maker_folded, reasons, asked_at, expires_at,
+             state) VALUES ('basket', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+    )
+    .bind(basket.0)
+    .bind(i64::try_from(bills.len()).map_err(|_| LedgerError::SumTooLarge)?)
+    .bind(total.shillings()?)
+    .bind(total.cents())
+    .bind(new.maker.as_str())
+    .bind(new.maker.folded())
+    .bind(reasons(new)?)
+    .bind(new.now.timestamp_millis())
+    .bind(new.expires_at.timestamp_millis())
+    .bind(ApprovalState::Waiting.code());
+    let row = row.fetch_one(&mut **transaction).await?;
+    read_back(transaction, &row).await
+}
+
 fn reasons(new: &NewApproval) -> Result<String, LedgerError> {
     json(&new.reasons.iter().map(|reason| reason.code()).collect::<Vec<_>>())
 }
@@ -204,6 +255,12 @@ pub(crate) async fn of_idempotency_key(
     row.as_ref().map(Approval::read).transpose()
 }
 
+async fn of_basket(transaction: &mut Writing, basket: BasketId) -> Result<Option<Approval>, LedgerError> {
+    let sql = select_approvals!("WHERE basket = ?");
+    let row = sqlx::query(sql).bind(basket.0).fetch_optional(&mut **transaction).await?;
+    row.as_ref().map(Approval::read).transpose()
+}
+
 pub(crate) async fn waiting_of(transaction: &mut Writing, payroll: PayrollId) -> Result<Option<Approval>, LedgerError> {
     let sql = select_approvals!("WHERE payroll = ? AND state = 'waiting'");
     let row = sqlx::query(sql).bind(payroll.0).fetch_optional(&mut **transaction).await?;
@@ -213,7 +270,7 @@ pub(crate) async fn waiting_of(transaction: &mut Writing, payroll: PayrollId) ->
 fn same_payment(before: Approval, wanted: &Transfer) -> Result<Approval, LedgerError> {
     match &before.subject {
         ApprovalSubject::Payment { transfer, .. } if **transfer == *wanted => Ok(before),
-        ApprovalSubject::Payment { .. } | ApprovalSubject::Payroll { .. } => {
+        ApprovalSubject::Payment { .. } | ApprovalSubject::Payroll { .. } | ApprovalSubject::Basket { .. } => {
             Err(LedgerError::ApprovalReused(before.id))
         }
     }
@@ -222,6 +279,6 @@ fn same_payment(before: Approval, wanted: &Transfer) -> Result<Approval, LedgerE
 fn is_same_payroll(before: &Approval, asked: &RowsDigest, wanted: &PayrollTerms) -> bool {
     match &before.subject {
         ApprovalSubject::Payroll { fingerprint, terms, .. } => *fingerprint == asked.fingerprint && terms == wanted,
-        ApprovalSubject::Payment { .. } => false,
+        ApprovalSubject::Payment { .. } | ApprovalSubject::Basket { .. } => false,
     }
 }

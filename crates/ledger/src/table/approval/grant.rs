@@ -20,7 +20,7 @@ impl Ledger {
     /// [`Recorded::Already`]. Of `limits`, only the shop's applies: an approval overrides the maker's own.
     ///
     /// # Errors
-    /// [`LedgerError::NoSuchApproval`], also for a payroll's approval; [`LedgerError::ApprovalDecided`],
+    /// [`LedgerError::NoSuchApproval`], also for an approval of something else; [`LedgerError::ApprovalDecided`],
     /// [`LedgerError::OwnApproval`], [`LedgerError::MakerMayNot`], [`LedgerError::ApprovalExpired`],
     /// [`LedgerError::OverLimit`]; or the book can't be written. The approval then still waits.
     pub async fn grant_payment(
@@ -44,8 +44,7 @@ impl Ledger {
         };
         match prepared {
             Ok((new, granted)) => {
-                let limits = Spending { person_per_operation: None, person_per_day: None, ..limits };
-                let new = NewOperation { balance_read, limits, with, ..new }.to_the_millisecond();
+                let new = NewOperation { balance_read, limits: limits.overridden(), with, ..new }.to_the_millisecond();
                 self.record_begun(transaction, new, Some(&granted)).await
             }
             Err(error) => {
@@ -63,7 +62,7 @@ async fn made_before(connection: &mut SqliteConnection, id: ApprovalId) -> Resul
         (ApprovalState::Granted, ApprovalSubject::Payment { idempotency_key, .. }) => {
             Operation::find_by_idempotency_key(connection, idempotency_key).await
         }
-        (ApprovalState::Granted, ApprovalSubject::Payroll { .. })
+        (ApprovalState::Granted, ApprovalSubject::Payroll { .. } | ApprovalSubject::Basket { .. })
         | (
             ApprovalState::Waiting
             | ApprovalState::Refused

@@ -28,7 +28,7 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::OtherRowsSeen`] if the rows shown are not the requested ones; [`LedgerError::PayrollChanged`],
     /// [`LedgerError::PayrollNotDraft`] and [`LedgerError::NoSuchPayroll`], after which the approval is void;
-    /// [`LedgerError::NoSuchApproval`], also for a payment's approval; [`LedgerError::ApprovalDecided`],
+    /// [`LedgerError::NoSuchApproval`], also for an approval of something else; [`LedgerError::ApprovalDecided`],
     /// [`LedgerError::OwnApproval`], [`LedgerError::MakerMayNot`], [`LedgerError::ApprovalExpired`]; or the book can't be
     /// written, and nothing was.
     pub async fn grant_payroll(

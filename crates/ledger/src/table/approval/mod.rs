@@ -5,12 +5,14 @@ pub(crate) mod decide;
 pub(crate) mod end;
 pub(crate) mod filter;
 pub(crate) mod grant;
+pub(crate) mod grant_basket;
 pub(crate) mod grant_payroll;
 pub(crate) mod granted;
 pub(crate) mod rows;
 pub(crate) mod rows_digest;
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::basket::BasketId;
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::money::Money;
 use kaunta_domain::payroll::checks::NameChecks;
@@ -84,6 +86,15 @@ pub enum ApprovalSubject {
         /// How it is to be paid.
         terms: PayrollTerms,
     },
+    /// Several bills of one customer, which never change.
+    Basket {
+        /// Which.
+        basket: BasketId,
+        /// How many they are.
+        count: u32,
+        /// What they come to.
+        total: Money,
+    },
 }
 
 /// How a payroll is to be paid.
@@ -154,7 +165,7 @@ impl Approval {
 macro_rules! select_approvals {
     ($rest:literal) => {
         concat!(
-            "SELECT id, kind, state, idempotency_key, transfer, validation, payroll, to_pay, total, total_cents, ",
+            "SELECT id, kind, state, idempotency_key, transfer, validation, payroll, basket, to_pay, total, total_cents, ",
             "fingerprint, terms, maker, reasons, asked_at, expires_at, checker, decided_at, reason FROM approval ",
             $rest
         )
@@ -221,6 +232,11 @@ fn subject(reader: &Reader<'_>) -> Result<ApprovalSubject, LedgerError> {
             fingerprint: Fingerprint::parse(reader.plain("fingerprint")?)
                 .ok_or_else(|| reader.unreadable("fingerprint", "not 64 hexadecimal digits"))?,
             terms: reader.json("terms")?,
+        }),
+        "basket" => Ok(ApprovalSubject::Basket {
+            basket: BasketId(reader.plain("basket")?),
+            count: reader.plain("to_pay")?,
+            total: reader.total("total", "total_cents")?,
         }),
         other => Err(reader.unreadable("kind", format_args!("`{other}`"))),
     }

@@ -45,7 +45,7 @@ pub struct RequestedRow {
 }
 
 impl Ledger {
-    /// The requested rows, in their order, from `offset` on; at most [`MAXIMUM_PAGE`]. `None` for a payment's approval.
+    /// The requested rows, in their order, from `offset` on; at most [`MAXIMUM_PAGE`]. `None` for an approval of no payroll.
     ///
     /// # Errors
     /// [`LedgerError::NoSuchApproval`]; [`LedgerError::Unreadable`] if the rows are not those that were requested; or the
