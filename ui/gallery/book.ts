@@ -396,7 +396,7 @@ export const answers: Answers = {
       { operation: 1, ...bill, name: "NAKATO RUTH", number: "04212345671", last },
       { operation: 2, ...bill, name: "N• S•", number: "••• 902", last: null },
     ];
-    return { customers: typed.length < 2 ? [] : customers, isWhole: true };
+    return { customers: typed.length < 2 ? [] : customers, isWhole: true, favourites: [] };
   },
   history: (input) => book(desk.page(input, matching(input.filter), lost, row)),
   historyDays: (filter) => book({ days: desk.days(matching(filter), lost, row) }),

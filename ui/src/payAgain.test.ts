@@ -26,6 +26,7 @@ beforeEach(() => {
   answer("history", bookOf(0));
   answer("findCustomers", ({ typed }) => ({
     isWhole: true,
+    favourites: [],
     customers: "okello grace".includes(typed)
       ? [
           {
@@ -109,6 +110,7 @@ test("an Enter before anybody is found waits for the answer and opens who was lo
         },
       ],
       isWhole: true,
+      favourites: [],
     };
   });
   render(App);

@@ -259,6 +259,7 @@ const begins: Partial<Record<ScreenName, string>> = {
   payroll: "payrolls",
   "look-up": "lookUp",
   "find-receipt": "findReceipt",
+  favourites: "favourites",
   history: "history",
   book: "book",
   float: "float",

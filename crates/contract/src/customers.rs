@@ -26,6 +26,74 @@ pub struct FoundCustomers {
     pub customers: Vec<CustomerView>,
     /// Whether all customers were searched: in the first seconds, only the latest ones of a large book are known.
     pub is_whole: bool,
+    /// The favourites whose names match.
+    pub favourites: Vec<FavouriteView>,
+}
+
+/// A customer's account or phone that the shop keeps because they agreed. Its number is masked: paying fills it in.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FavouriteView {
+    /// Its number.
+    pub id: u32,
+    /// Whose it is, as the shop calls them.
+    pub customer: String,
+    /// Which of theirs, such as "shop".
+    pub label: Option<String>,
+    /// The product.
+    pub mode: Mode,
+    /// The biller, bank or network in words.
+    pub provider: String,
+    /// The end of the account, or of the phone.
+    pub number: String,
+    /// The last payment to it, from which a form is filled in; none if the book has none.
+    pub operation: Option<OperationId>,
+    /// When the customer agreed, ISO 8601.
+    pub agreed_at: String,
+    /// From when it is no longer kept if it is not used until then, ISO 8601.
+    pub ends_at: String,
+}
+
+/// All favourites, those of one customer together.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FavouritesView {
+    /// By the customer's name.
+    pub favourites: Vec<FavouriteView>,
+}
+
+/// Keeps a customer who was paid, because they agree.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct SaveFavouriteInput {
+    /// A payment to them.
+    pub operation: OperationId,
+    /// Whose it is, as the shop calls them.
+    pub customer: String,
+    /// Which of theirs; may be blank.
+    pub label: String,
+    /// Whether the customer agrees; nothing is kept otherwise.
+    pub agrees: bool,
+}
+
+/// Erases a customer who asks for it: their favourite, and their account among the suggestions. The book stays.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "is", rename_all = "camelCase")]
+pub enum EraseCustomerInput {
+    /// A favourite.
+    Favourite {
+        /// Its number.
+        id: u32,
+    },
+    /// Somebody who was paid.
+    Paid {
+        /// A payment to them.
+        operation: OperationId,
+    },
 }
 
 /// Somebody who was paid before: one account or phone, at one biller, network or bank, for one product.
@@ -84,6 +152,8 @@ pub struct CustomerPanel {
     pub usual: Option<Money>,
     /// The phone of the customer who paid the last bill, if the signed-in person may see that payment.
     pub phone: Option<String>,
+    /// The favourite, if the customer is one.
+    pub favourite: Option<FavouriteView>,
 }
 
 /// A form as it was filled in for an earlier payment. The beneficiary is still to be validated.

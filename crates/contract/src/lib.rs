@@ -78,7 +78,8 @@ pub use customer_screen::{
     SaveCustomerScreenInput, ShowCustomerInput,
 };
 pub use customers::{
-    CustomerInput, CustomerPanel, CustomerView, FilledForm, FindCustomersInput, FoundCustomers, LastPayment,
+    CustomerInput, CustomerPanel, CustomerView, EraseCustomerInput, FavouriteView, FavouritesView, FilledForm,
+    FindCustomersInput, FoundCustomers, LastPayment, SaveFavouriteInput,
 };
 pub use diagnostics::{Diagnostics, SaveDiagnosticsInput};
 pub use error::{AppError, ErrorCode, FieldProblem, SettingField, SettingProblem};

@@ -67,6 +67,7 @@ pub use table::export::{ListMoment, ListedOperation, ListedPage, ListedPart, Pay
 pub use table::filtered::FilteredTotal;
 pub use table::float::WalletCourse;
 pub use table::group::{GroupSummary, Member};
+pub use table::hidden_customer::HiddenCustomers;
 pub use table::history::{MAXIMUM_PAGE, Page};
 pub use table::label::{LabelChange, MOST_LABELLED};
 pub use table::limit::{Spending, Spent};

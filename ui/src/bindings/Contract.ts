@@ -51,8 +51,10 @@ import type { DecideUnknownTimeInput } from "./DecideUnknownTimeInput";
 import type { Diagnostics } from "./Diagnostics";
 import type { DrawerClosed } from "./DrawerClosed";
 import type { EnvironmentInput } from "./EnvironmentInput";
+import type { EraseCustomerInput } from "./EraseCustomerInput";
 import type { ExportChoice } from "./ExportChoice";
 import type { ExportInput } from "./ExportInput";
+import type { FavouritesView } from "./FavouritesView";
 import type { FileView } from "./FileView";
 import type { FilledForm } from "./FilledForm";
 import type { FindCustomersInput } from "./FindCustomersInput";
@@ -150,6 +152,7 @@ import type { SaveCommissionRatesInput } from "./SaveCommissionRatesInput";
 import type { SaveCustomerScreenInput } from "./SaveCustomerScreenInput";
 import type { SaveDiagnosticsInput } from "./SaveDiagnosticsInput";
 import type { SaveEnvironmentInput } from "./SaveEnvironmentInput";
+import type { SaveFavouriteInput } from "./SaveFavouriteInput";
 import type { SaveFirstRunInput } from "./SaveFirstRunInput";
 import type { SaveGroupInput } from "./SaveGroupInput";
 import type { SavePartnerInput } from "./SavePartnerInput";
@@ -218,14 +221,24 @@ export type Contract = {
   reviewBasket: { input: ReviewBasketInput; output: BasketReview };
   /** Pays several reviewed bills one by one, each once. Answers as soon as they are in the book; the outcomes follow as changes. */
   payBasket: { input: PayBasketInput; output: BasketView };
+  /** Asks a second person about several reviewed bills, as one request. Nothing is sent until then. */
+  askBasketApproval: { input: PayBasketInput; output: ApprovalView };
   /** Shows several bills that were confirmed together, and what became of each. */
   basket: { input: BasketInput; output: BasketView };
   /** Sends the rest of several bills after they stopped, or leaves it unpaid with its cash given back. */
   decideBasket: { input: DecideBasketInput; output: BasketView };
   /** Prints one receipt for several bills, or shows it where there is no thermal printer. */
   printBasket: { input: BasketInput; output: BasketPrint };
+  /** Prints the one receipt of several bills automatically: one's own, once, if the printer is set to; otherwise tells what became of it. */
+  printBasketSale: { input: BasketInput; output: SalePrint };
   /** Finds who was paid before, by a few letters or digits. */
   findCustomers: { input: FindCustomersInput; output: FoundCustomers };
+  /** Shows the customers who agreed to be kept. */
+  favourites: { input: Nothing; output: FavouritesView };
+  /** Keeps a customer who was paid, because they agree to it. */
+  saveFavourite: { input: SaveFavouriteInput; output: FavouritesView };
+  /** Erases a customer who asks for it from the favourites and the suggestions. The book stays. */
+  eraseCustomer: { input: EraseCustomerInput; output: FavouritesView };
   /** Shows who a payment would be to, the last payments and the usual amount. */
   customer: { input: CustomerInput; output: CustomerPanel };
   /** Fills in the form as for an earlier payment. Nothing is validated yet. */

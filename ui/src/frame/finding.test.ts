@@ -7,6 +7,7 @@ import { session } from "../session/session.svelte";
 import { answer, asked, fail, forgetAll } from "../testing/bridge";
 import { row } from "../testing/rows";
 import { passes } from "../testing/time";
+import { favouriteOf } from "../testing/favourites";
 import { findInBook, findKnownCustomers, PAUSE } from "./finding";
 import { Palette, type PaletteItem } from "./palette.svelte";
 
@@ -178,7 +179,11 @@ const known = (operation: number, name: string | null, more: Partial<CustomerVie
 test("a known customer stands first, at each key, and opens the form for the last payment", async () => {
   vi.spyOn(session, "may").mockReturnValue(true);
   hold(many(9, "NAKATO RUTH"));
-  answer("findCustomers", () => ({ customers: [known(7, "NAKATO RUTH")], isWhole: true }));
+  answer("findCustomers", () => ({
+    customers: [known(7, "NAKATO RUTH")],
+    isWhole: true,
+    favourites: [],
+  }));
   palette = new Palette();
   palette.provide(findInBook);
   palette.provide(findKnownCustomers);
@@ -202,7 +207,7 @@ test("a masked customer stands first too, and one without a name is called by th
     provider: "MTN",
     number: "0772 123 456",
   });
-  answer("findCustomers", () => ({ customers: [masked, phone], isWhole: true }));
+  answer("findCustomers", () => ({ customers: [masked, phone], isWhole: true, favourites: [] }));
   hold(many(3, "NAKATO RUTH"));
   palette.provide(findKnownCustomers);
   const items = await find("naka");
@@ -212,6 +217,26 @@ test("a masked customer stands first too, and one without a name is called by th
   ]);
   items[1]?.run();
   expect(router.current).toEqual({ name: "airtime", again: 8 });
+});
+
+test("favourites stand before all others by the names that the shop gave, masked, and one without a payment is not offered", async () => {
+  vi.spyOn(session, "may").mockReturnValue(true);
+  const house = favouriteOf({ id: 3, customer: "Mama Ruth", label: "house", operation: 7 });
+  const shop = favouriteOf({ id: 4, customer: "Mama Ruth", label: "shop", operation: null });
+  answer("findCustomers", () => ({
+    customers: [known(8, "RUTH NANSUBUGA")],
+    isWhole: true,
+    favourites: [house, shop],
+  }));
+  hold(many(3, "NAKATO RUTH"));
+  palette.provide(findKnownCustomers);
+  const items = await find("ruth");
+  expect(items.slice(0, 2).map((each) => [each.group, each.label, each.detail])).toEqual([
+    ["Favourites", "Mama Ruth: house", "UEDCL (Umeme), ••• 671"],
+    expect.arrayContaining(["Pay again", "RUTH NANSUBUGA"]),
+  ]);
+  items[0]?.run();
+  expect(router.current).toEqual({ name: "pay-bill", again: 7 });
 });
 
 test("who may not sell is offered nobody to pay", async () => {

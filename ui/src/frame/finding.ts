@@ -1,10 +1,13 @@
 import Tag from "@lucide/svelte/icons/tag";
 import BookOpen from "@lucide/svelte/icons/book-open-text";
+import BookUser from "@lucide/svelte/icons/book-user";
 import UserRound from "@lucide/svelte/icons/user-round";
 import type { BillerView } from "../bindings/BillerView";
 import type { CustomerView } from "../bindings/CustomerView";
+import type { FavouriteView } from "../bindings/FavouriteView";
 import type { OperationRow } from "../bindings/OperationRow";
 import { call } from "../bridge/call";
+import { nameOf } from "../favourites/names";
 import { formatAccount } from "../format/account";
 import { matches } from "../format/matches";
 import { formatMoney } from "../format/money";
@@ -147,12 +150,28 @@ function knownCustomer(each: CustomerView): PaletteItem[] {
   ];
 }
 
-/** Customers who were paid before, for Ctrl+K: found in memory at each key, without waiting for a pause in typing. */
+function favourite(each: FavouriteView): PaletteItem[] {
+  const form = each.operation === null ? undefined : counterFor(each.mode, each.operation);
+  if (!form) return [];
+  return [
+    {
+      id: `favourite-${each.id}`,
+      group: t("frame-group-favourites"),
+      label: nameOf(each),
+      detail: list([each.provider || productLabel(each.mode), each.number], "plain"),
+      icon: BookUser,
+      first: true,
+      run: () => router.go(form),
+    },
+  ];
+}
+
+/** Favourites, and customers who were paid before, for Ctrl+K: found in memory at each key, without waiting for a pause in typing. */
 export const findKnownCustomers: PaletteProvider = async (query) => {
   // From the first letter on, so that Rust begins to read a large book early.
   if (query === "" || !session.may("sell")) return [];
-  const { customers: found } = await call("findCustomers", { typed: query });
-  return found.flatMap(knownCustomer);
+  const { customers: found, favourites } = await call("findCustomers", { typed: query });
+  return [...favourites.flatMap(favourite), ...found.flatMap(knownCustomer)];
 };
 
 /**

@@ -5,6 +5,7 @@ import FileChartColumn from "@lucide/svelte/icons/file-chart-column";
 import FileCheck from "@lucide/svelte/icons/file-check";
 import CircleHelp from "@lucide/svelte/icons/circle-question-mark";
 import House from "@lucide/svelte/icons/house";
+import BookUser from "@lucide/svelte/icons/book-user";
 import BookCheck from "@lucide/svelte/icons/book-check";
 import BookOpen from "@lucide/svelte/icons/book-open-text";
 import ReceiptText from "@lucide/svelte/icons/receipt-text";
@@ -50,6 +51,8 @@ export type Screen =
   | { name: "look-up"; reference?: string }
   // A customer who comes back; for cashiers, who do not see what others sold.
   | { name: "find-receipt" }
+  // Customers who agreed to be kept.
+  | { name: "favourites" }
   | {
       name: "history";
       operation?: OperationId;
@@ -100,6 +103,7 @@ export const needs: Record<ScreenName, Right> = {
   "send-bank": "sell",
   collect: "sell",
   "find-receipt": "sell",
+  favourites: "sell",
   "wallet-pay": "sell",
   "look-up": "read",
   charts: "read",
@@ -233,6 +237,12 @@ export const further: readonly Destination[] = [
     icon: ReceiptText,
     keywords: t("navigation-find-receipt-words"),
     key: "F",
+  },
+  {
+    screen: { name: "favourites" },
+    label: t("favourites-title"),
+    icon: BookUser,
+    keywords: t("navigation-favourites-words"),
   },
   {
     screen: { name: "wallet" },

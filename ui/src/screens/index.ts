@@ -12,6 +12,7 @@ import PayBill from "./counter/PayBill.svelte";
 import SendBank from "./counter/SendBank.svelte";
 import SendMoney from "./counter/SendMoney.svelte";
 import WalletPay from "./counter/WalletPay.svelte";
+import Favourites from "./favourites/Favourites.svelte";
 import Float from "./float/Float.svelte";
 import Help from "./help/Help.svelte";
 import History from "./history/History.svelte";
@@ -43,6 +44,7 @@ export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
   payroll: Payroll,
   "look-up": LookUp,
   "find-receipt": FindReceipt,
+  favourites: Favourites,
   history: History,
   cash: Cash,
   charts: Charts,

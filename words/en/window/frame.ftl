@@ -120,6 +120,7 @@ frame-group-pay = Pay
 frame-group-operations = Operations
 frame-group-views = Views of the history
 frame-group-customers = Customers
+frame-group-favourites = Favourites
 frame-group-you = You
 
 # One of the pages of the settings.

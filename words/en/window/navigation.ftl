@@ -36,6 +36,7 @@ navigation-look-up-words = find transaction reference status
 navigation-history-words = book list export csv
 navigation-attention-words = open pending waiting unknown disputed case lost ask now
 navigation-approvals-words = second person asked waiting grant refuse limit
+navigation-favourites-words = customers saved kept known regular erase forget privacy
 navigation-find-receipt-words = customer lost token again copy reprint meter phone
 navigation-wallet-words = balances partner wallet merchant mobile money bank transfer top up modes read now
 navigation-cash-words = drawer till count notes coins end of day z report x open close safe refund change

@@ -2,6 +2,7 @@
 
 pub(crate) mod commission;
 pub(crate) mod customer_screen;
+pub(crate) mod favourites;
 pub(crate) mod history_layouts;
 pub(crate) mod installation;
 pub(crate) mod key_end;

@@ -13,10 +13,12 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
-use kaunta_ledger::{CustomerQuery, KnownCustomer, Operation};
+use kaunta_ledger::{CustomerQuery, HiddenCustomers, KnownCustomer, Operation};
 use kaunta_people::Act;
 
+use crate::config::favourites::Account;
 use crate::payments::error::PaymentsError;
+use crate::payments::favourites::account_of;
 use crate::payments::room::Payments;
 use crate::people::visibility::Visibility;
 use crate::platform::lock::lock;
@@ -42,25 +44,37 @@ impl Payments {
         let query = CustomerQuery::of(&input.typed);
         let shortest = if caller.only_own().is_some() { SHORTEST_FOR_MASKED } else { SHORTEST };
         let workspace = self.core.in_use().await?;
+        // Their names are the shop's own, and their numbers are masked.
+        let favourites = match query.length() {
+            0..SHORTEST => Vec::new(),
+            SHORTEST.. => self.favourites_found(&workspace, &input.typed, MOST).await?,
+        };
         if query.length() < shortest {
             // Load them now: the person is about to type more.
             workspace.ledger.load_customers().await?;
-            return Ok(FoundCustomers { customers: Vec::new(), is_whole: true });
+            return Ok(FoundCustomers { customers: Vec::new(), is_whole: true, favourites });
         }
-        let found = workspace.ledger.find_customers(&query, MOST).await?;
+        let hidden = workspace.ledger.hidden_customers().await?;
+        let found = workspace.ledger.find_customers(&query, MOST + hidden.count()).await?;
         let billers = workspace.billers().await?;
         let visibility = self.core.visibility(caller).await?;
-        let customers = found.customers.iter().filter_map(|known| view(known, &visibility, &billers)).collect();
-        Ok(FoundCustomers { customers, is_whole: found.is_whole })
+        let is_shown =
+            |known: &&KnownCustomer| !known.payments.first().is_some_and(|newest| is_hidden(newest, &hidden));
+        let shown = found.customers.iter().filter(is_shown).take(MOST);
+        let customers = shown.filter_map(|known| view(known, &visibility, &billers)).collect();
+        Ok(FoundCustomers { customers, is_whole: found.is_whole, favourites })
     }
 
     pub(crate) async fn customer(&self, caller: &Caller, input: CustomerInput) -> Result<CustomerPanel, PaymentsError> {
-        let nobody = CustomerPanel { payments: Vec::new(), withheld: 0, usual: None, phone: None };
+        let nobody = CustomerPanel { payments: Vec::new(), withheld: 0, usual: None, phone: None, favourite: None };
         let Some((through, to)) = identified(&input) else { return Ok(nobody) };
         let workspace = self.core.in_use().await?;
         let Some(known) = workspace.ledger.known_customer(input.mode, through.as_deref(), &to).await? else {
             return Ok(nobody);
         };
+        if workspace.ledger.hidden_customers().await?.has(&to) {
+            return Ok(nobody);
+        }
         let billers = workspace.billers().await?;
         let visibility = self.core.visibility(caller).await?;
         let seen: Vec<&Operation> =
@@ -71,6 +85,7 @@ impl Payments {
             withheld: known.payments.len() - seen.len(),
             usual: KnownCustomer::usual(seen.iter().copied()).map(Money::from),
             phone: payer.map(|phone| phone.to_string()),
+            favourite: self.favourite_of(&workspace, &Account { mode: input.mode, through, to }).await?,
         })
     }
 
@@ -88,6 +103,7 @@ impl Payments {
             let act = Act::CustomerOpened { operation: input.id.0, environment: workspace.environment };
             self.core.staff.log_own(caller, act).await;
         }
+        self.note_use(&workspace, &operation);
         let name = name_then(&workspace, &operation).await?;
         Ok(FilledForm { mode: operation.mode, biller, answers, name, last: last(&operation) })
     }
@@ -110,6 +126,11 @@ impl Payments {
         let is_withheld = self.core.visibility(caller).await?.withholds(newest).is_some();
         Ok(then.map(|then| if is_withheld { initials(&then) } else { then }))
     }
+}
+
+/// Whether the customer of this payment asked not to be suggested.
+fn is_hidden(payment: &Operation, hidden: &HiddenCustomers) -> bool {
+    account_of(payment).is_some_and(|account| hidden.has(&account.to))
 }
 
 /// The name that the service gave when it validated this payment. After a payment it may word the name differently.

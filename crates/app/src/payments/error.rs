@@ -7,8 +7,9 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::customer_id::NotLastFour;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form::{FieldError, Wrong};
+use kaunta_domain::text::BadText;
 use kaunta_ledger::{LedgerError, Operation};
-use kaunta_words::{Message, baskets, customer_ids, payments};
+use kaunta_words::{Message, baskets, customer_ids, favourites, payments};
 
 use crate::operations::error::OperationsError;
 use crate::people::error::PeopleRoomError;
@@ -62,6 +63,10 @@ pub(crate) enum PaymentsError {
     NoCustomer,
     /// The person opened as many masked customers in an hour as they may.
     ManyOpened,
+    /// Nobody is kept without having agreed.
+    NotAgreed,
+    FavouriteUnnamed(BadText),
+    FavouritesFile(std::io::Error),
     /// Only a payment that the service does not have can be sent again.
     NotLost(Box<Operation>),
     /// The payment was sent with the credentials of another account.
@@ -145,6 +150,14 @@ impl From<PaymentsError> for AppError {
             PaymentsError::OnItsWayUnshown(error) => unshown(&payments::on_its_way(), error),
             PaymentsError::NoCustomer => AppError::new(ErrorCode::NotFound, payments::no_customer()),
             PaymentsError::ManyOpened => AppError::new(ErrorCode::Right, payments::many_opened()),
+            PaymentsError::NotAgreed => AppError::new(ErrorCode::Review, favourites::not_agreed()),
+            PaymentsError::FavouriteUnnamed(bad) => {
+                AppError::new(ErrorCode::Review, favourites::unnamed(fields::text(bad)))
+            }
+            PaymentsError::FavouritesFile(error) => {
+                tracing::error!(%error, "the favourites can't be read or written");
+                AppError::new(ErrorCode::Book, favourites::file())
+            }
             PaymentsError::NoSendingAgain => service(payments::again_partner()),
             PaymentsError::NotLost(operation) => {
                 let why = do_not_repeat(&operation).unwrap_or_else(payments::again_has_outcome);

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
+use crate::config::favourites::Favourites;
 use crate::operations::room::Operations;
 use crate::payments::basket::run::Baskets;
 use crate::payments::opened::Opened;
@@ -15,4 +16,5 @@ pub(crate) struct Payments {
     pub(crate) baskets: Arc<Baskets>,
     /// How many masked customers each person has opened recently.
     pub(crate) opened: Mutex<Opened>,
+    pub(crate) favourites: Favourites,
 }

@@ -46,6 +46,12 @@ calls! {
     Sell "printBasketSale" printing.print_basket_sale(BasketInput) -> SalePrint;
     /// Finds who was paid before, by a few letters or digits.
     Sell "findCustomers" payments.find_customers(FindCustomersInput) -> FoundCustomers;
+    /// Shows the customers who agreed to be kept.
+    Sell "favourites" payments.favourites(Nothing) -> FavouritesView;
+    /// Keeps a customer who was paid, because they agree to it.
+    Sell "saveFavourite" payments.save_favourite(SaveFavouriteInput) -> FavouritesView;
+    /// Erases a customer who asks for it from the favourites and the suggestions. The book stays.
+    Sell "eraseCustomer" payments.erase_customer(EraseCustomerInput) -> FavouritesView;
     /// Shows who a payment would be to, the last payments and the usual amount.
     Sell "customer" payments.customer(CustomerInput) -> CustomerPanel;
     /// Fills in the form as for an earlier payment. Nothing is validated yet.

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use crate::approvals::room::Approvals;
 use crate::book::room::Books;
 use crate::cash::room::CashRoom;
+use crate::config::favourites::Favourites;
 use crate::config::history_layouts::HistoryLayouts;
 use crate::customer_screen::room::CustomerScreens;
 use crate::documents::room::Documents;
@@ -51,6 +52,7 @@ impl Rooms {
             reviews: Mutex::default(),
             baskets: Arc::default(),
             opened: Mutex::default(),
+            favourites: Favourites::new(&core.places.data),
         });
         let payrolls = Payrolls {
             core: core.clone(),

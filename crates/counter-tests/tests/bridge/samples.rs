@@ -20,12 +20,19 @@ impl World {
             }
             "findCustomers" => ["naka", "0772 300", "5671"].map(|typed| json!({ "typed": typed })).to_vec(),
             "findReceipt" => ["04212345671", "0772 300 417", "naka"].map(|typed| json!({ "typed": typed })).to_vec(),
+            "favourites" => vec![Value::Null],
+            "saveFavourite" => {
+                vec![json!({ "operation": 1, "customer": "Mama Ruth", "label": "house", "agrees": true })]
+            }
+            "eraseCustomer" => vec![json!({ "is": "favourite", "id": 1 }), json!({ "is": "paid", "operation": 1 })],
             "customer" => vec![json!({ "mode": "PARTNER_PAY_BILL_PAYMENT", "biller": "UMEME",
                                        "answers": { "accountNumber": "04212345671" } })],
             "operation" | "payAgain" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt"
             | "printReceipt" | "printComplaint" | "printSale" | "handOutToken" | "openFoundReceipt"
             | "printFoundReceipt" | "sharedReceipt" => of_operations(),
-            "reviewBasket" | "payBasket" | "askBasketApproval" => vec![json!({ "idempotencyKeys": ["none"], "customerId": null })],
+            "reviewBasket" | "payBasket" | "askBasketApproval" => {
+                vec![json!({ "idempotencyKeys": ["none"], "customerId": null })]
+            }
             "basket" | "printBasket" | "printBasketSale" => vec![json!({ "id": 1 })],
             "decideBasket" => [true, false].map(|on| json!({ "id": 1, "goOn": on })).to_vec(),
             "shareReceipt" => {

@@ -137,7 +137,7 @@ async fn a_cashier_sees_no_more_of_others_customers_than_is_needed_to_pay_them_a
 async fn who_a_payment_would_be_to_is_told_with_what_the_person_may_see() {
     let shop = staffed().await;
     let asked = json!({ "mode": BILL, "biller": "UMEME", "answers": { "accountNumber": METER } });
-    let nobody = json!({ "payments": [], "withheld": 0, "usual": null, "phone": null });
+    let nobody = json!({ "payments": [], "withheld": 0, "usual": null, "phone": null, "favourite": null });
     assert_eq!(shop.call("customer", asked.clone()).await, nobody);
     let paid = shop.pay(&bill("UMEME", METER)).await["row"].clone();
     let told = shop.call("customer", asked.clone()).await;

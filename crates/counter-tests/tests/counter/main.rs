@@ -47,6 +47,7 @@ mod evidence;
 mod example;
 mod exporting;
 mod exports;
+mod favourites;
 mod fields;
 mod float;
 mod found_receipts;

@@ -47,6 +47,9 @@ pub(crate) const SECOND_PERSON: &str = "second_person";
 /// An owner has continued before the service could be asked: the look-ups wait until it can.
 pub(crate) const RECONCILIATION_DEFERRED: &str = "recovery_put_off";
 
+/// The customers who are not suggested, as a list of digests.
+pub(crate) const HIDDEN_CUSTOMERS: &str = "hidden_customers";
+
 /// What is still to be looked up, as [`RecoveryProgress`].
 pub(crate) const RECOVERY: &str = "recovery";
 

@@ -21,6 +21,7 @@ pub(crate) mod filtered;
 pub(crate) mod float;
 pub(crate) mod found;
 pub(crate) mod group;
+pub(crate) mod hidden_customer;
 pub(crate) mod history;
 pub(crate) mod import;
 pub(crate) mod insert;

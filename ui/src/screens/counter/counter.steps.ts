@@ -32,7 +32,13 @@ export function allGoesWell(): void {
   answer("lowFloat", () => ({ low: null }));
   answer("providerHealth", () => ({ troubled: [] }));
   answer("validate", () => validated);
-  answer("customer", () => ({ payments: [], withheld: 0, usual: null, phone: null }));
+  answer("customer", () => ({
+    payments: [],
+    withheld: 0,
+    usual: null,
+    phone: null,
+    favourite: null,
+  }));
   answer("review", () => review);
   answer("submit", () => operation());
   answer("operation", () => paid);

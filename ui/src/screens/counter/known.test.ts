@@ -1,6 +1,7 @@
-import { screen, waitFor } from "@testing-library/svelte";
+import { screen, waitFor, within } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, fail } from "../../testing/bridge";
+import { favouriteOf } from "../../testing/favourites";
 import { row } from "../../testing/rows";
 import { low } from "./counter.fixture";
 import * as step from "./counter.steps";
@@ -28,6 +29,7 @@ test("beside the form stands what was paid to this customer, and fills in what i
     withheld: 2,
     usual: "20000",
     phone: "0772 123 456",
+    favourite: null,
   }));
   const { user } = await step.open(BILL);
   await step.toAccount(user);
@@ -45,6 +47,45 @@ test("beside the form stands what was paid to this customer, and fills in what i
   expect([step.amount().value, step.phone().value]).toEqual(["20,000", "0772 123 456"]);
   expect(asked("customer")).toHaveLength(1);
   expect(await step.violations()).toEqual([]);
+});
+
+test("a customer who agrees is kept from beside the form, and erased there when they ask for it", async () => {
+  const paid = {
+    payments: [row({ id: 7 })],
+    withheld: 0,
+    usual: null,
+    phone: null,
+    favourite: null,
+  };
+  answer("customer", () => paid);
+  const { user } = await step.open(BILL);
+  await step.toAmount(user);
+  await user.click(await screen.findByRole("button", { name: "Keep as a favourite" }));
+  const keep = await screen.findByRole("dialog", { name: "Keep this customer" });
+  answer("saveFavourite", () => Promise.reject(fail("review", "Ask the customer first.")));
+  await user.type(within(keep).getByRole("textbox", { name: /^What you call/ }), "Mama Ruth");
+  await user.type(within(keep).getByRole("textbox", { name: /^Which of theirs/ }), "house");
+  await user.click(within(keep).getByRole("button", { name: "Keep" }));
+  await within(keep).findByText("Ask the customer first.");
+  expect(await step.violations()).toEqual([]);
+  answer("saveFavourite", () => ({ favourites: [favouriteOf({ id: 2 }), favouriteOf({ id: 9 })] }));
+  await user.click(
+    within(keep).getByRole("checkbox", { name: "The customer was asked and agrees" }),
+  );
+  await user.click(within(keep).getByRole("button", { name: "Keep" }));
+  await screen.findByText("Kept as Mama Ruth: house");
+  expect(asked("saveFavourite").at(-1)).toEqual({
+    operation: 7,
+    customer: "Mama Ruth",
+    label: "house",
+    agrees: true,
+  });
+  answer("eraseCustomer", () => ({ favourites: [] }));
+  await user.click(screen.getByRole("button", { name: "Erase this customer…" }));
+  const erase = await screen.findByRole("dialog", { name: "Erase this customer?" });
+  await user.click(within(erase).getByRole("button", { name: "Erase" }));
+  await screen.findByText("Never paid from here before.");
+  expect(asked("eraseCustomer")).toEqual([{ is: "paid", operation: 7 }]);
 });
 
 test("who was never paid is said to be new, and another account is asked about again", async () => {

@@ -1,0 +1,216 @@
+//! Customers who agreed to be kept for the next time: a file of each environment beside its book.
+//!
+//! No backup, diagnostics or book that moves contains them, so that what is erased here is nowhere else.
+
+use std::io::{Error, ErrorKind, Result, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::mode::Mode;
+use kaunta_domain::person::PersonName;
+use kaunta_domain::text::Name;
+use kaunta_storage::{durable, private};
+use serde::{Deserialize, Serialize};
+
+use crate::platform::lock::lock;
+
+/// How long one is kept after its last use.
+pub(crate) const KEPT: TimeDelta = TimeDelta::days(365);
+/// More than this a shop does not know by name.
+const MOST: usize = 5000;
+
+/// One account or phone of a customer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Favourite {
+    /// Its number, given once.
+    pub(crate) id: u32,
+    /// Whose it is, as the shop calls them: all with one name are one group.
+    pub(crate) customer: Name,
+    /// Which of theirs, such as "shop".
+    pub(crate) label: Option<Name>,
+    pub(crate) account: Account,
+    /// When the customer agreed.
+    pub(crate) agreed_at: DateTime<Utc>,
+    /// When it was saved, or last filled in.
+    pub(crate) used_at: DateTime<Utc>,
+    /// Who noted that the customer agreed, where people are set up.
+    pub(crate) by: Option<PersonName>,
+}
+
+/// What is paid: one account or phone, at one biller, network or bank, by one product.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Account {
+    pub(crate) mode: Mode,
+    pub(crate) through: Option<String>,
+    pub(crate) to: String,
+}
+
+/// About to be saved, or saved anew for the same account.
+pub(crate) struct NewFavourite {
+    pub(crate) customer: Name,
+    pub(crate) label: Option<Name>,
+    pub(crate) account: Account,
+    pub(crate) by: Option<PersonName>,
+}
+
+impl Favourite {
+    /// From this time it is no longer kept.
+    pub(crate) fn ends_at(&self) -> DateTime<Utc> {
+        self.used_at + KEPT
+    }
+}
+
+#[derive(Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Stored {
+    /// The highest number given so far.
+    last: u32,
+    favourites: Vec<Favourite>,
+}
+
+pub(crate) struct Favourites {
+    folder: PathBuf,
+    using: Mutex<()>,
+}
+
+impl Favourites {
+    pub(crate) fn new(folder: &Path) -> Favourites {
+        Favourites { folder: folder.to_owned(), using: Mutex::default() }
+    }
+
+    /// Those that are kept now. What has expired is taken out of the file.
+    pub(crate) fn all(&self, environment: Environment, now: DateTime<Utc>) -> Result<Vec<Favourite>> {
+        self.change(environment, now, |_| Ok(()))
+    }
+
+    /// Saves one, in place of that of the same account.
+    pub(crate) fn save(&self, environment: Environment, new: NewFavourite, now: DateTime<Utc>) -> Result<()> {
+        let NewFavourite { customer, label, account, by } = new;
+        self.change(environment, now, |stored| {
+            stored.favourites.retain(|kept| kept.account != account);
+            if stored.favourites.len() >= MOST {
+                return Err(Error::new(ErrorKind::QuotaExceeded, "too many favourites"));
+            }
+            stored.last += 1;
+            let (id, agreed_at, used_at) = (stored.last, now, now);
+            stored.favourites.push(Favourite { id, customer, label, account, agreed_at, used_at, by });
+            Ok(())
+        })?;
+        Ok(())
+    }
+
+    /// Notes that it was used.
+    pub(crate) fn used(&self, environment: Environment, account: &Account, now: DateTime<Utc>) -> Result<()> {
+        self.change(environment, now, |stored| {
+            // Not at each use: a day more or less is nothing in a year.
+            let is_due = |kept: &&mut Favourite| kept.account == *account && now - kept.used_at >= TimeDelta::days(1);
+            stored.favourites.iter_mut().filter(is_due).for_each(|kept| kept.used_at = now);
+            Ok(())
+        })?;
+        Ok(())
+    }
+
+    /// Takes the favourites of an account or phone out of the file, for all products.
+    pub(crate) fn erase(&self, environment: Environment, to: &str, now: DateTime<Utc>) -> Result<()> {
+        self.change(environment, now, |stored| {
+            stored.favourites.retain(|kept| kept.account.to != to);
+            Ok(())
+        })?;
+        Ok(())
+    }
+
+    /// Writes the file only if it changes.
+    fn change(
+        &self,
+        environment: Environment,
+        now: DateTime<Utc>,
+        change: impl FnOnce(&mut Stored) -> Result<()>,
+    ) -> Result<Vec<Favourite>> {
+        let _one_at_a_time = lock(&self.using);
+        let path = self.folder.join(format!("favourites-{}.json", environment.code()));
+        let mut stored = read(&path)?;
+        let before = stored.favourites.clone();
+        stored.favourites.retain(|kept| now < kept.ends_at());
+        change(&mut stored)?;
+        if stored.favourites != before {
+            let fresh = path.with_extension("json.new");
+            private::create(&fresh)?.write_all(&serde_json::to_vec_pretty(&stored)?)?;
+            durable::sync(&fresh)?;
+            durable::rename(&fresh, &path)?;
+        }
+        Ok(stored.favourites)
+    }
+}
+
+fn read(path: &Path) -> Result<Stored> {
+    match std::fs::read(path) {
+        Ok(bytes) => serde_json::from_slice(&bytes).map_err(|error| Error::new(ErrorKind::InvalidData, error)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Stored::default()),
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HERE: Environment = Environment::Practice;
+
+    fn account(to: &str) -> Account {
+        Account { mode: Mode::PartnerPayBillPayment, through: Some("UMEME".to_owned()), to: to.to_owned() }
+    }
+
+    fn new(to: &str) -> NewFavourite {
+        let customer = Name::parse("Mama Ruth").unwrap();
+        NewFavourite { customer, label: None, account: account(to), by: None }
+    }
+
+    fn day(number: i64) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + TimeDelta::days(number)
+    }
+
+    #[test]
+    fn one_that_is_not_used_for_a_year_is_taken_out_of_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let favourites = Favourites::new(folder.path());
+        favourites.save(HERE, new("111"), day(0)).unwrap();
+        favourites.save(HERE, new("222"), day(0)).unwrap();
+        favourites.used(HERE, &account("222"), day(100)).unwrap();
+        assert_eq!(favourites.all(HERE, day(364)).unwrap().len(), 2);
+        let left = favourites.all(HERE, day(365)).unwrap();
+        assert_eq!(left.iter().map(|kept| kept.account.to.as_str()).collect::<Vec<_>>(), ["222"]);
+        let file = std::fs::read_to_string(folder.path().join("favourites-practice.json")).unwrap();
+        assert!(!file.contains("111") && file.contains("222"), "{file}");
+        assert!(favourites.all(HERE, day(465)).unwrap().is_empty());
+    }
+
+    #[test]
+    fn what_is_erased_is_in_no_file_and_its_number_is_not_given_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let favourites = Favourites::new(folder.path());
+        favourites.save(HERE, new("111"), day(0)).unwrap();
+        favourites.erase(HERE, "111", day(1)).unwrap();
+        for file in std::fs::read_dir(folder.path()).unwrap() {
+            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            assert!(!text.contains("Mama") && !text.contains("\"to\""), "{text}");
+        }
+        favourites.save(HERE, new("111"), day(2)).unwrap();
+        assert_eq!(favourites.all(HERE, day(2)).unwrap()[0].id, 2);
+        assert!(favourites.all(Environment::Production, day(2)).unwrap().is_empty(), "each environment has its own");
+    }
+
+    #[test]
+    fn an_account_that_is_saved_again_is_kept_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let favourites = Favourites::new(folder.path());
+        favourites.save(HERE, new("111"), day(0)).unwrap();
+        let label = Some(Name::parse("house").unwrap());
+        favourites.save(HERE, NewFavourite { label: label.clone(), ..new("111") }, day(1)).unwrap();
+        let kept = favourites.all(HERE, day(1)).unwrap();
+        assert_eq!((kept.len(), &kept[0].label), (1, &label));
+    }
+}

@@ -1,0 +1,162 @@
+//! Customers who agreed to be kept: saved, found by their names, and erased when they ask for it.
+
+use kaunta_contract::{EraseCustomerInput, FavouriteView, FavouritesView, Nothing, SaveFavouriteInput};
+use kaunta_domain::text::{BadText, Name};
+use kaunta_ledger::Operation;
+
+use crate::config::favourites::{Account, Favourite, NewFavourite};
+use crate::payments::error::PaymentsError;
+use crate::payments::room::Payments;
+use crate::staff::actor::Caller;
+use crate::wording::masked::end_of;
+use crate::wording::words;
+use crate::workspace::open::Workspace;
+
+/// How many digits of an account find it: fewer would let somebody try them out.
+const SHORTEST_NUMBER: usize = 4;
+
+impl Payments {
+    pub(crate) async fn favourites(&self, _: &Caller, _: Nothing) -> Result<FavouritesView, PaymentsError> {
+        let workspace = self.core.in_use().await?;
+        let mut kept = self.kept(&workspace)?;
+        kept.sort_by_cached_key(|kept| {
+            let folded = |name: &Name| name.as_str().to_lowercase();
+            (folded(&kept.customer), kept.label.as_ref().map(folded), kept.id)
+        });
+        let mut favourites = Vec::with_capacity(kept.len());
+        for favourite in &kept {
+            favourites.push(self.favourite_view(&workspace, favourite).await?);
+        }
+        Ok(FavouritesView { favourites })
+    }
+
+    pub(crate) async fn save_favourite(
+        &self,
+        caller: &Caller,
+        input: SaveFavouriteInput,
+    ) -> Result<FavouritesView, PaymentsError> {
+        if !input.agrees {
+            return Err(PaymentsError::NotAgreed);
+        }
+        let customer = Name::parse(&input.customer).map_err(PaymentsError::FavouriteUnnamed)?;
+        let label = match Name::parse(&input.label) {
+            Ok(label) => Some(label),
+            Err(BadText::Blank) => None,
+            Err(bad) => return Err(PaymentsError::FavouriteUnnamed(bad)),
+        };
+        let workspace = self.core.in_use().await?;
+        let operation =
+            workspace.ledger.payment_of_customer(input.operation).await?.ok_or(PaymentsError::NoCustomer)?;
+        if self.core.visibility(caller).await?.withholds(&operation).is_some() {
+            return Err(PaymentsError::NoCustomer);
+        }
+        let account = account_of(&operation).ok_or(PaymentsError::NoCustomer)?;
+        let new = NewFavourite { customer, label, account: account.clone(), by: caller.name().cloned() };
+        let saved = self.favourites.save(workspace.environment, new, self.core.host.now());
+        saved.map_err(PaymentsError::FavouritesFile)?;
+        // Who agreed is suggested again.
+        workspace.ledger.hide_customer(&account.to, false).await?;
+        self.favourites(caller, Nothing).await
+    }
+
+    pub(crate) async fn erase_customer(
+        &self,
+        caller: &Caller,
+        input: EraseCustomerInput,
+    ) -> Result<FavouritesView, PaymentsError> {
+        let workspace = self.core.in_use().await?;
+        let account = match input {
+            EraseCustomerInput::Favourite { id } => {
+                self.kept(&workspace)?.into_iter().find(|kept| kept.id == id).map(|kept| kept.account)
+            }
+            EraseCustomerInput::Paid { operation } => {
+                workspace.ledger.payment_of_customer(operation).await?.as_ref().and_then(account_of)
+            }
+        };
+        let account = account.ok_or(PaymentsError::NoCustomer)?;
+        // First out of the suggestions: a favourite that stays after an error can be erased again.
+        workspace.ledger.hide_customer(&account.to, true).await?;
+        let erased = self.favourites.erase(workspace.environment, &account.to, self.core.host.now());
+        erased.map_err(PaymentsError::FavouritesFile)?;
+        self.favourites(caller, Nothing).await
+    }
+
+    /// The first few whose names begin with what was typed, or whose number ends with it.
+    pub(super) async fn favourites_found(
+        &self,
+        workspace: &Workspace,
+        typed: &str,
+        most: usize,
+    ) -> Result<Vec<FavouriteView>, PaymentsError> {
+        let mut found = Vec::new();
+        for favourite in self.kept(workspace)?.iter().filter(|favourite| is_found_by(favourite, typed)).take(most) {
+            found.push(self.favourite_view(workspace, favourite).await?);
+        }
+        Ok(found)
+    }
+
+    pub(super) async fn favourite_of(
+        &self,
+        workspace: &Workspace,
+        account: &Account,
+    ) -> Result<Option<FavouriteView>, PaymentsError> {
+        match self.kept(workspace)?.iter().find(|kept| kept.account == *account) {
+            Some(favourite) => Ok(Some(self.favourite_view(workspace, favourite).await?)),
+            None => Ok(None),
+        }
+    }
+
+    /// Keeps it a year more. The form is filled in all the same if that can't be written.
+    pub(super) fn note_use(&self, workspace: &Workspace, operation: &Operation) {
+        let Some(account) = account_of(operation) else { return };
+        let noted = self.favourites.used(workspace.environment, &account, self.core.host.now());
+        if let Err(error) = noted {
+            tracing::warn!(%error, "the use of a favourite could not be noted");
+        }
+    }
+
+    fn kept(&self, workspace: &Workspace) -> Result<Vec<Favourite>, PaymentsError> {
+        let kept = self.favourites.all(workspace.environment, self.core.host.now());
+        kept.map_err(PaymentsError::FavouritesFile)
+    }
+
+    async fn favourite_view(&self, workspace: &Workspace, of: &Favourite) -> Result<FavouriteView, PaymentsError> {
+        let Account { mode, through, to } = &of.account;
+        let known = workspace.ledger.known_customer(*mode, through.as_deref(), to).await?;
+        let billers = workspace.billers().await?;
+        let provider = through.as_deref().map(|code| words::provider(*mode, code, &billers));
+        Ok(FavouriteView {
+            id: of.id,
+            customer: of.customer.as_str().to_owned(),
+            label: of.label.as_ref().map(|label| label.as_str().to_owned()),
+            mode: *mode,
+            provider: provider.unwrap_or_default(),
+            number: end_of(to),
+            operation: known.and_then(|known| known.payments.first().map(|newest| newest.id)),
+            agreed_at: of.agreed_at.to_rfc3339(),
+            ends_at: of.ends_at().to_rfc3339(),
+        })
+    }
+}
+
+/// What a payment went to, as customers are told apart; `None` if it went to nobody in particular.
+pub(super) fn account_of(operation: &Operation) -> Option<Account> {
+    let transfer = &operation.transfer;
+    let account = transfer.account().map(|account| account.as_str().to_owned());
+    let to = account.or_else(|| transfer.phone().map(|phone| phone.gateway()))?;
+    Some(Account { mode: transfer.mode(), through: transfer.provider().map(str::to_owned), to })
+}
+
+fn is_found_by(favourite: &Favourite, typed: &str) -> bool {
+    let digits: String = typed.chars().filter(char::is_ascii_digit).collect();
+    if digits.len() >= SHORTEST_NUMBER && typed.chars().all(|each| !each.is_alphabetic()) {
+        let digits = digits.trim_start_matches('0');
+        return favourite.account.to.ends_with(digits);
+    }
+    let names = [Some(&favourite.customer), favourite.label.as_ref()];
+    let names: Vec<String> = names.into_iter().flatten().map(|name| name.as_str().to_lowercase()).collect();
+    let words: Vec<&str> = names.iter().flat_map(|name| name.split_whitespace()).collect();
+    let typed = typed.to_lowercase();
+    let mut wanted = typed.split_whitespace().peekable();
+    wanted.peek().is_some() && wanted.all(|wanted| words.iter().any(|word| word.starts_with(wanted)))
+}
