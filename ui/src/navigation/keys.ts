@@ -50,6 +50,16 @@ export const keys = {
     is: key("Enter"),
   },
   stepBack: { keys: "Esc", does: t("navigation-key-step-back"), is: key("Escape") },
+  padBack: {
+    keys: "− ⌗",
+    does: t("navigation-key-pad-back"),
+    is: (event) => alone(event) && event.code === "NumpadSubtract",
+  },
+  thousands: {
+    keys: "+ ⌗",
+    does: t("navigation-key-thousands"),
+    is: (event) => alone(event) && event.code === "NumpadAdd",
+  },
   choose: {
     keys: "1 – 9",
     does: t("navigation-key-choose"),
