@@ -31,6 +31,7 @@ mod mobile;
 mod moved;
 #[path = "../../crates/ledger/examples/fill_book/past.rs"]
 mod past;
+mod number_pad;
 mod payroll;
 mod payroll_again;
 mod payroll_approval;
