@@ -29,9 +29,9 @@ mod locked;
 mod messages;
 mod mobile;
 mod moved;
+mod number_pad;
 #[path = "../../crates/ledger/examples/fill_book/past.rs"]
 mod past;
-mod number_pad;
 mod payroll;
 mod payroll_again;
 mod payroll_approval;
