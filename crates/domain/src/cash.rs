@@ -40,17 +40,24 @@ impl CashMoved {
 }
 
 /// How cash moved with a payment, as the book has it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Cash {
-    /// Which way.
-    pub moved: CashMoved,
-    /// Into or out of which drawer, set when the payment is reviewed. `None` counts as [`DrawerId::FIRST`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub drawer: Option<DrawerId>,
-    /// What the customer was asked for on top of the amount, set with the review; `None` where no cash comes in.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub asked: Option<AskedOnTop>,
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(tag = "moved", rename_all = "camelCase")]
+pub enum Cash {
+    /// Into the drawer: the customer pays with cash.
+    In {
+        /// Into which one.
+        drawer: DrawerId,
+        /// What the customer was asked for on top of the amount, set with the review.
+        asked: AskedOnTop,
+    },
+    /// Out of the drawer: the customer is paid with cash.
+    Out {
+        /// Out of which one.
+        drawer: DrawerId,
+    },
+    /// No cash: the shop pays from its own wallet, or keeps the money in it.
+    #[default]
+    None,
 }
 
 /// What a customer who pays with cash is asked for on top of the amount, as the confirmation says it.
@@ -76,15 +83,58 @@ impl AskedOnTop {
 }
 
 impl Cash {
-    /// No cash moved.
-    pub const NONE: Cash = Cash { moved: CashMoved::None, drawer: None, asked: None };
-
-    /// Whether it moved cash in this drawer.
+    /// Cash that moves this way, in the shop's first drawer and with nothing asked on top, until the review says more.
     #[must_use]
-    pub fn is_in(self, drawer: DrawerId) -> bool {
-        match self.moved {
-            CashMoved::None => false,
-            CashMoved::In | CashMoved::Out => self.drawer.unwrap_or(DrawerId::FIRST) == drawer,
+    pub fn of(moved: CashMoved) -> Cash {
+        match moved {
+            CashMoved::In => Cash::In { drawer: DrawerId::FIRST, asked: AskedOnTop::default() },
+            CashMoved::Out => Cash::Out { drawer: DrawerId::FIRST },
+            CashMoved::None => Cash::None,
+        }
+    }
+
+    /// Which way it moved.
+    #[must_use]
+    pub fn moved(self) -> CashMoved {
+        match self {
+            Cash::In { .. } => CashMoved::In,
+            Cash::Out { .. } => CashMoved::Out,
+            Cash::None => CashMoved::None,
+        }
+    }
+
+    /// The same cash in this drawer.
+    #[must_use]
+    pub fn in_drawer(self, drawer: DrawerId) -> Cash {
+        match self {
+            Cash::In { asked, .. } => Cash::In { drawer, asked },
+            Cash::Out { .. } => Cash::Out { drawer },
+            Cash::None => Cash::None,
+        }
+    }
+
+    /// The drawer that it moved in, if it moved.
+    #[must_use]
+    pub fn drawer(self) -> Option<DrawerId> {
+        match self {
+            Cash::In { drawer, .. } | Cash::Out { drawer } => Some(drawer),
+            Cash::None => None,
+        }
+    }
+
+    /// What the customer was asked for on top of the amount.
+    #[must_use]
+    pub fn asked(self) -> AskedOnTop {
+        match self {
+            Cash::In { asked, .. } => asked,
+            Cash::Out { .. } | Cash::None => AskedOnTop::default(),
+        }
+    }
+
+    pub(crate) fn is_none(&self) -> bool {
+        match self {
+            Cash::None => true,
+            Cash::In { .. } | Cash::Out { .. } => false,
         }
     }
 }

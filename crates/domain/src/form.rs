@@ -260,7 +260,7 @@ fn assemble(mode: Mode, checked: &mut Checked, context: &Context<'_>) -> Option<
         wallet,
         callback: checked.callback(FieldName::CallbackUrl),
         metadata,
-        cash: Some(Cash { moved: cash(mode, checked)?, drawer: None, asked: None }),
+        cash: Cash::of(cash(mode, checked)?),
         customer_id: None,
         details,
     })

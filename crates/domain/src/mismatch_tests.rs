@@ -3,6 +3,7 @@
 use super::*;
 use crate::account::AccountNumber;
 use crate::biller::BillerCode;
+use crate::cash::Cash;
 use crate::money::Amount;
 use crate::phone::{Network, Phone};
 use crate::text::{BankCode, Name, Narration};
@@ -17,7 +18,7 @@ fn of(details: Details) -> Transfer {
         wallet: WalletType::Escrow,
         callback: None,
         metadata: None,
-        cash: None,
+        cash: Cash::None,
         customer_id: None,
         details,
     }

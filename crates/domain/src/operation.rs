@@ -138,10 +138,7 @@ impl Lifecycle {
                 }
             }
             EventKind::Sent { outcome, .. } => self.sent(outcome, event),
-            EventKind::LookedUp { asked, outcome } => {
-                let asked = asked.as_ref().map(|asked| asked.stamp).or(event.stamp);
-                self.looked_up(outcome, asked, event);
-            }
+            EventKind::LookedUp { asked, outcome } => self.looked_up(outcome, asked.stamp, event),
             EventKind::ResolvedManually { paid, .. } => self.settled(*paid),
         }
     }
@@ -226,30 +223,32 @@ impl Lifecycle {
         LookUpOutcome::Unanswered { doubt }
     }
 
-    fn looked_up(&mut self, outcome: &LookUpOutcome, asked: Option<MonotonicStamp>, event: &Event) {
+    fn looked_up(&mut self, outcome: &LookUpOutcome, asked: MonotonicStamp, event: &Event) {
         match outcome {
             LookUpOutcome::Found { transaction } => self.status_reported(&transaction.status, event.at),
             LookUpOutcome::OtherPayment { transaction, .. } => self.other_payment(&transaction.status, event.at),
             LookUpOutcome::NotFound { .. } => self.not_found(asked, event.stamp),
             LookUpOutcome::Unanswered { .. } => return,
         }
-        self.asked_last = asked;
+        self.asked_last = Some(asked);
     }
 
     /// Only an uncertain or refused payment can turn out never to have been booked; "not found" for one that the service had
     /// is unexplained and proves nothing. The quiet time runs from the first such answer to the next question, by the
     /// monotonic clock: setting the system clock forward must not end it early.
-    fn not_found(&mut self, asked: Option<MonotonicStamp>, answered: Option<MonotonicStamp>) {
-        let (None, Some(now)) = (&self.contradicted_by, asked) else { return };
+    fn not_found(&mut self, asked: MonotonicStamp, answered: Option<MonotonicStamp>) {
+        if self.contradicted_by.is_some() {
+            return;
+        }
         match self.state {
-            State::Unknown => match self.not_found_since.and_then(|since| now.since(since)) {
+            State::Unknown => match self.not_found_since.and_then(|since| asked.since(since)) {
                 Some(quiet) if quiet >= QUIET_TIME => self.state = State::NotFound,
                 Some(_) => {}
                 None => self.not_found_since = answered,
             },
             // One answer is enough: the service has already refused. A refusal in an earlier run of Kaunta happened before
             // this run began.
-            State::Refused if now.since_at_least(self.refused_at) >= QUIET_TIME => self.state = State::Rejected,
+            State::Refused if asked.since_at_least(self.refused_at) >= QUIET_TIME => self.state = State::Rejected,
             State::Recorded
             | State::Sent
             | State::Succeeded

@@ -1,6 +1,7 @@
 use super::*;
 use crate::answer::{ConnectionProblem, ServiceError, TransactionStatus};
-use crate::event::{Moment, MonotonicStamp};
+use crate::credential::CredentialFingerprint;
+use crate::event::{LookUpSent, Moment, MonotonicStamp};
 
 const DAY: i64 = 24 * 60;
 
@@ -13,7 +14,9 @@ fn event(minutes: i64, kind: EventKind) -> Event {
 }
 
 fn looked_up(minutes: i64, outcome: LookUpOutcome) -> Event {
-    event(minutes, EventKind::LookedUp { asked: None, outcome })
+    let with = CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap();
+    let asked = LookUpSent { stamp: MonotonicStamp { run: 1, ms: 0 }, with };
+    event(minutes, EventKind::LookedUp { asked, outcome })
 }
 
 fn says(minutes: i64, word: &str) -> Event {

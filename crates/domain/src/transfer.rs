@@ -31,9 +31,9 @@ pub struct Transfer {
     /// Sent along and returned in the callback; `None` over the partner wallet, which has no field for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Metadata>,
-    /// How cash moved across the counter; never sent. Forms and payrolls always say it; only tests and examples leave it out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub cash: Option<Cash>,
+    /// How cash moved across the counter; never sent. Left out of the book where none moved.
+    #[serde(default, skip_serializing_if = "Cash::is_none")]
+    pub cash: Cash,
     /// The identity document that the customer showed; never sent. `None` if none was noted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub customer_id: Option<CustomerId>,
@@ -302,13 +302,13 @@ impl Transfer {
     /// The shop's own charge, as it was asked for; earned only if the payment is made.
     #[must_use]
     pub fn charge(&self) -> Option<Money> {
-        self.cash?.asked?.charge
+        self.cash.asked().charge
     }
 
     /// What was taken of the customer for it, before the service named its fee. `None` if it can't be held exactly.
     #[must_use]
     pub fn cash_to_take(&self) -> Option<Money> {
-        self.cash.and_then(|cash| cash.asked).unwrap_or_default().to_take(Money::from(self.amount), None)
+        self.cash.asked().to_take(Money::from(self.amount), None)
     }
 
     /// The wire mode.

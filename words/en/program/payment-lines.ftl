@@ -58,7 +58,6 @@ payment-lines-no-cash = None
 # What a customer who paid with cash was asked for: amount, fee and charge.
 payment-lines-asked = Asked of the customer
 payment-lines-asked-charge = Your own charge in it
-payment-lines-cash-not-recorded = Not recorded
 # The note as it goes over the partner wallet, with the reference in it.
 payment-lines-description-sent = Description sent
 # The number by which the partner wallet knows whom it pays.

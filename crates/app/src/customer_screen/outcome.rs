@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use kaunta_contract::{CustomerCode, CustomerPayee, CustomerShows, Labelled, ReceiptCode};
-use kaunta_domain::cash::{Cash, CashMoved};
+use kaunta_domain::cash::CashMoved;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
@@ -111,7 +111,7 @@ fn waiting(operation: &Operation, payee: CustomerPayee) -> CustomerShows {
 
 /// What the customer gets of a payment that is made: the cash of a collection, or what the fee turned out to differ by.
 fn rest(operation: &Operation, quote: &Quote) -> Option<Labelled> {
-    if let Some(Cash { moved: CashMoved::Out, .. }) = operation.transfer.cash {
+    if operation.transfer.cash.moved() == CashMoved::Out {
         return Some(labelled_pair(words::cash_for_you(), operation.amount));
     }
     match pays(operation.mode) {

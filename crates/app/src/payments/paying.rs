@@ -97,10 +97,10 @@ impl Payments {
         transfer: Transfer,
     ) -> Result<Transfer, PaymentsError> {
         let cash = match transfer.cash {
-            Some(Cash { moved: moved @ (CashMoved::In | CashMoved::Out), .. }) => {
-                Some(Cash { moved, drawer: Some(workspace.ledger.drawer_of(caller.name()).await?), asked: None })
+            cash @ (Cash::In { .. } | Cash::Out { .. }) => {
+                cash.in_drawer(workspace.ledger.drawer_of(caller.name()).await?)
             }
-            other @ (Some(Cash { moved: CashMoved::None, .. }) | None) => other,
+            Cash::None => Cash::None,
         };
         Ok(Transfer { cash, ..transfer })
     }
@@ -334,7 +334,7 @@ async fn view(
         approval: None,
         // A top-up is the shop's own money.
         asks_id: amount >= care.ask_id_from && mode != Mode::WalletTopUp,
-        asks_cash: care.cash_first && matches!(transfer.cash, Some(Cash { moved: CashMoved::In, .. })),
+        asks_cash: care.cash_first && transfer.cash.moved() == CashMoved::In,
         earlier: earlier.same.iter().map(|operation| visibility.of(operation, &billers)).collect(),
         name_before: None,
         refused: earlier
@@ -350,11 +350,11 @@ async fn view(
 /// change it.
 fn asking(transfer: Transfer, fees: &Fees, tariff: &Tariff) -> Transfer {
     let cash = match transfer.cash {
-        Some(cash @ Cash { moved: CashMoved::In, .. }) => {
+        Cash::In { drawer, .. } => {
             let charge = tariff.charge(transfer.mode(), transfer.provider(), transfer.amount);
-            Some(Cash { asked: Some(AskedOnTop { fee: fees.fee.or(fees.usual), charge }), ..cash })
+            Cash::In { drawer, asked: AskedOnTop { fee: fees.fee.or(fees.usual), charge } }
         }
-        other @ (Some(Cash { moved: CashMoved::Out | CashMoved::None, .. }) | None) => other,
+        other @ (Cash::Out { .. } | Cash::None) => other,
     };
     Transfer { cash, ..transfer }
 }

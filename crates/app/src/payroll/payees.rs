@@ -109,7 +109,7 @@ pub(super) fn over_the_gateway(
         wallet: settings.wallet,
         callback,
         metadata: Some(along),
-        cash: Some(Cash::NONE),
+        cash: Cash::None,
         customer_id: None,
         details,
     };
@@ -182,7 +182,7 @@ pub(super) fn over_the_partner_wallet(row: &PayrollRow, shared: &BatchContext) -
         wallet: WalletType::Partner,
         callback: None,
         metadata: None,
-        cash: Some(Cash::NONE),
+        cash: Cash::None,
         customer_id: None,
         // A batch has its own field for our reference.
         details: Details::Wallet { user: shared.user.clone(), reference_in_note: false, previewed_fee: None, movement },

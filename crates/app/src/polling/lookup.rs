@@ -92,7 +92,7 @@ impl Workspace {
 
 /// The event for the answer to a look-up.
 pub(crate) fn answered(core: &Core, asked: LookUpSent, exchange: Exchange<LookUpOutcome>) -> Event {
-    let kind = EventKind::LookedUp { asked: Some(asked), outcome: exchange.outcome };
+    let kind = EventKind::LookedUp { asked, outcome: exchange.outcome };
     Event::new(core.moment(), kind).with(exchange.evidence)
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use kaunta_contract::{OperationInput, PrintResult, SalePrint};
-use kaunta_domain::cash::{Cash, CashMoved};
+use kaunta_domain::cash::Cash;
 use kaunta_ledger::{FirstPrint, Operation, PrintState};
 use kaunta_printers::{Limits, NetworkPrinter};
 use kaunta_slips::{DrawerPin, Finish, Slip};
@@ -124,7 +124,7 @@ impl Printing {
 /// Whether its cash moves across the counter, so that the drawer is needed.
 pub(super) fn moves_cash(operation: &Operation) -> bool {
     match operation.transfer.cash {
-        Some(Cash { moved: CashMoved::In | CashMoved::Out, .. }) => true,
-        Some(Cash { moved: CashMoved::None, .. }) | None => false,
+        Cash::In { .. } | Cash::Out { .. } => true,
+        Cash::None => false,
     }
 }

@@ -46,8 +46,7 @@ pub(crate) fn owed(of: &BasketRow) -> Result<Money, LedgerError> {
         (Some(operation), _) => match operation.counted() {
             Counted::NotPaid => taken,
             Counted::Paid => {
-                let asked = transfer.cash.and_then(|cash| cash.asked).unwrap_or_default();
-                let cost = asked.to_take(Money::from(transfer.amount), operation.charged_fee());
+                let cost = transfer.cash.asked().to_take(Money::from(transfer.amount), operation.charged_fee());
                 cost.and_then(|cost| taken.checked_sub(cost)).ok_or(LedgerError::SumTooLarge)?
             }
             Counted::Waiting | Counted::InDoubt | Counted::Disputed => Money::ZERO,

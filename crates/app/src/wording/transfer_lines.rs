@@ -1,7 +1,7 @@
 //! A transfer's own fields as labelled lines.
 
 use kaunta_contract::Labelled;
-use kaunta_domain::cash::CashMoved;
+use kaunta_domain::cash::{Cash, CashMoved};
 use kaunta_domain::customer_id::{CustomerId, IdKind};
 use kaunta_domain::mode::Interface;
 use kaunta_domain::reference::Reference;
@@ -41,18 +41,17 @@ pub(crate) fn transfer_lines(transfer: &Transfer) -> Vec<Labelled> {
 
 /// How cash moved across the counter.
 pub(crate) fn cash_line(transfer: &Transfer) -> Labelled {
-    let moved = match transfer.cash.map(|cash| cash.moved) {
-        Some(CashMoved::In) => payment_lines::cash_in(),
-        Some(CashMoved::Out) => payment_lines::cash_out(),
-        Some(CashMoved::None) => payment_lines::no_cash(),
-        None => payment_lines::cash_not_recorded(),
+    let moved = match transfer.cash.moved() {
+        CashMoved::In => payment_lines::cash_in(),
+        CashMoved::Out => payment_lines::cash_out(),
+        CashMoved::None => payment_lines::no_cash(),
     };
     labelled_pair(payment_lines::cash(), moved)
 }
 
 /// What a customer who paid with cash was asked for, and what the shop charged of it.
 pub(crate) fn asked_lines(transfer: &Transfer) -> Vec<Labelled> {
-    let Some(asked) = transfer.cash.and_then(|cash| cash.asked) else { return Vec::new() };
+    let Cash::In { asked, .. } = transfer.cash else { return Vec::new() };
     let to_take = asked.to_take(transfer.amount.into(), None);
     let mut lines: Vec<Labelled> = to_take.map(|sum| labelled_pair(payment_lines::asked(), sum)).into_iter().collect();
     lines.extend(asked.charge.map(|charge| labelled_pair(payment_lines::asked_charge(), charge)));

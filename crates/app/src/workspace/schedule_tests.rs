@@ -1,5 +1,6 @@
 use kaunta_domain::answer::{Doubt, ServiceError, TransactionStatus};
-use kaunta_domain::event::{Moment, MonotonicStamp};
+use kaunta_domain::credential::CredentialFingerprint;
+use kaunta_domain::event::{LookUpSent, Moment, MonotonicStamp};
 use kaunta_domain::status::ServiceStatus;
 
 use super::*;
@@ -24,7 +25,9 @@ use Said::{NotFound, Nothing, Refused, Settled, Word};
 
 fn event((minute, said): &(i64, Said)) -> Event {
     let error = ServiceError { http_status: 404, code: None, message: None, retry_after: None };
-    let asked = |outcome| EventKind::LookedUp { asked: None, outcome };
+    let stamp = MonotonicStamp { run: 1, ms: 0 };
+    let with = CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap();
+    let asked = |outcome| EventKind::LookedUp { asked: LookUpSent { stamp, with: with.clone() }, outcome };
     let kind = match said {
         Word(word) => asked(LookUpOutcome::Found { transaction: Box::new(transaction(word)) }),
         NotFound => asked(LookUpOutcome::NotFound { error }),
@@ -32,7 +35,7 @@ fn event((minute, said): &(i64, Said)) -> Event {
         Settled => EventKind::ResolvedManually { paid: true, reason: "Support said so".to_owned() },
         Refused => EventKind::Sent { attempt: 1, outcome: SendOutcome::Rejected { error } },
     };
-    Event::new(Moment { at: noon() + minutes(*minute), stamp: MonotonicStamp { run: 1, ms: 0 } }, kind)
+    Event::new(Moment { at: noon() + minutes(*minute), stamp }, kind)
 }
 
 fn transaction(word: &str) -> TransactionStatus {

@@ -149,7 +149,8 @@ mod tests {
 
     use super::*;
     use crate::answer::{Doubt, LookUpOutcome, SendOutcome};
-    use crate::event::{EventKind, Moment, MonotonicStamp};
+    use crate::credential::CredentialFingerprint;
+    use crate::event::{EventKind, LookUpSent, Moment, MonotonicStamp};
     use crate::status::ServiceStatus;
 
     fn event(kind: EventKind) -> Event {
@@ -203,7 +204,9 @@ mod tests {
         let paid = event(EventKind::Sent { attempt: 1, outcome: SendOutcome::Booked { result: Box::new(booked) } });
         let failed = crate::answer::TransactionStatus::from(ServiceStatus::Failed);
         let outcome = LookUpOutcome::Found { transaction: Box::new(failed) };
-        let contradicted = event(EventKind::LookedUp { asked: None, outcome });
+        let with = CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap();
+        let asked = LookUpSent { stamp: MonotonicStamp { run: 1, ms: 0 }, with };
+        let contradicted = event(EventKind::LookedUp { asked, outcome });
         let events = vec![paid, contradicted];
         assert_eq!(of(CashMoved::In, events.clone()), (Holding::Disputed, "5000".to_owned()));
         assert_eq!(of(CashMoved::Out, events.clone()), (Holding::Disputed, "-5000".to_owned()));

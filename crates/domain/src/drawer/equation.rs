@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::cash_state::{CashState, Holding};
 use super::entry::{Entry, EntryId, EntryKind};
 use crate::basket::BasketId;
-use crate::cash::{AskedOnTop, CashMoved};
+use crate::cash::{Cash, CashMoved};
 use crate::money::Money;
 use crate::person::PersonName;
 use crate::reference::OperationId;
@@ -18,12 +18,10 @@ pub struct CashPayment {
     pub operation: OperationId,
     /// Who made it, where people are set up.
     pub by: Option<PersonName>,
-    /// Which way the cash moved.
-    pub moved: CashMoved,
+    /// Which way the cash moved, and what was asked on top of the amount.
+    pub cash: Cash,
     /// How much, without what was asked on top.
     pub amount: Money,
-    /// What was asked on top.
-    pub asked: Option<AskedOnTop>,
     /// Its state when the period began.
     pub before: CashState,
     /// Its state when the period ended.
@@ -311,7 +309,7 @@ impl CashPayment {
     /// By how much it changed a term in the period.
     fn change(&self, kind: TermKind) -> Result<Money, SumTooLarge> {
         let within = |state: CashState| match TermKind::of_payment(state.holding) {
-            Some(of) if of == kind => Ok(state.effect(self.moved, self.cash(state)?)),
+            Some(of) if of == kind => Ok(state.effect(self.cash.moved(), self.cash_moved(state)?)),
             Some(_) | None => Ok(Money::ZERO),
         };
         minus(within(self.now)?, within(self.before)?)
@@ -319,7 +317,7 @@ impl CashPayment {
 
     /// How much cash moved, as of one of its events. Until it is paid, that is what was asked. Then it includes the fee that the
     /// service charged: if that differs, the cashier is told to take or give back the difference.
-    pub(super) fn cash(&self, state: CashState) -> Result<Money, SumTooLarge> {
+    pub(super) fn cash_moved(&self, state: CashState) -> Result<Money, SumTooLarge> {
         self.with_fee(state.charged_fee)
     }
 
@@ -329,17 +327,17 @@ impl CashPayment {
     }
 
     fn with_fee(&self, charged: Option<Money>) -> Result<Money, SumTooLarge> {
-        match (self.moved, self.asked) {
-            (CashMoved::In, Some(asked)) => asked.to_take(self.amount, charged).ok_or(SumTooLarge),
-            (CashMoved::In, None) | (CashMoved::Out | CashMoved::None, _) => Ok(self.amount),
+        match self.cash {
+            Cash::In { asked, .. } => asked.to_take(self.amount, charged).ok_or(SumTooLarge),
+            Cash::Out { .. } | Cash::None => Ok(self.amount),
         }
     }
 
     /// By how much a part of what is taken on top of the amount changed. A payment that is not made earns nothing.
     fn change_on_top(&self, part: OnTop) -> Result<Money, SumTooLarge> {
-        let Some(asked) = self.asked else { return Ok(Money::ZERO) };
+        let Cash::In { asked, .. } = self.cash else { return Ok(Money::ZERO) };
         let within = |state: CashState| {
-            let (Holding::Taken, CashMoved::In) = (state.holding, self.moved) else { return Ok(Money::ZERO) };
+            let Holding::Taken = state.holding else { return Ok(Money::ZERO) };
             let asked_fee = asked.fee.unwrap_or(Money::ZERO);
             let fee = state.charged_fee.unwrap_or(asked_fee);
             match part {
@@ -356,12 +354,12 @@ impl CashPayment {
     /// # Errors
     /// The sum is too large.
     pub fn left_to_give_back(&self) -> Result<Money, SumTooLarge> {
-        minus(self.cash(self.now)?, self.refunded)
+        minus(self.cash_moved(self.now)?, self.refunded)
     }
 
     /// Whether it first became known in this period that cash was taken for it.
     fn is_newly_taken(&self) -> bool {
-        self.moved == CashMoved::In && self.now.was_paid && !self.before.was_paid
+        self.cash.moved() == CashMoved::In && self.now.was_paid && !self.before.was_paid
     }
 
     fn row(&self, change: Money) -> FigureRow {

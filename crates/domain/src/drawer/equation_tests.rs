@@ -4,11 +4,12 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus};
-use crate::cash::{AskedOnTop, CashMoved};
+use crate::cash::{AskedOnTop, Cash, CashMoved, DrawerId};
+use crate::credential::CredentialFingerprint;
 use crate::drawer::{
     Carried, CashCount, CashState, CashSum, Entry, EntryId, EntryKind, Reason, TakenTo, WaitingBill, WalletPayment,
 };
-use crate::event::{Event, EventKind, Moment, MonotonicStamp};
+use crate::event::{Event, EventKind, LookUpSent, Moment, MonotonicStamp};
 use crate::status::ServiceStatus;
 
 /// What may happen to a payment, for a generator to choose from.
@@ -46,7 +47,7 @@ fn whole(shillings: u32) -> Money {
 struct Raw {
     moved: CashMoved,
     amount: u32,
-    /// The fee that was asked; `None` if nothing is recorded of what was asked on top.
+    /// The fee that was asked; `None` if nobody knew it.
     fee: Option<u32>,
     charge: Option<u32>,
     events: Vec<Event>,
@@ -56,12 +57,17 @@ struct Raw {
 
 impl Raw {
     fn payment(&self, id: i64, (begins, ends): (usize, usize)) -> CashPayment {
+        let (drawer, asked) =
+            (DrawerId::FIRST, AskedOnTop { fee: self.fee.map(whole), charge: self.charge.map(whole) });
         CashPayment {
             operation: OperationId(id),
             by: None,
-            moved: self.moved,
+            cash: match self.moved {
+                CashMoved::In => Cash::In { drawer, asked },
+                CashMoved::Out => Cash::Out { drawer },
+                CashMoved::None => Cash::None,
+            },
             amount: whole(self.amount),
-            asked: self.fee.map(|fee| AskedOnTop { fee: Some(whole(fee)), charge: self.charge.map(whole) }),
             before: CashState::of(self.moved, self.events.iter().take(begins)),
             now: CashState::of(self.moved, self.events.iter().take(ends)),
             is_earlier: begins > 0,
@@ -76,8 +82,7 @@ impl Raw {
         let settled = kinds.iter().find_map(|kind| kind.resolved_as_paid());
         let unknown = kinds.iter().any(|kind| kind.doubt().is_some());
         let amount = i64::from(self.amount);
-        let charge = self.fee.and(self.charge).unwrap_or_default();
-        let asked = amount + i64::from(self.fee.unwrap_or_default()) + i64::from(charge);
+        let asked = amount + i64::from(self.fee.unwrap_or_default()) + i64::from(self.charge.unwrap_or_default());
         match (self.moved, settled.filter(|_| unknown)) {
             (CashMoved::None, _) => 0,
             // Whatever became of it: once in doubt, the customer's cash is in the drawer until it is refunded.
@@ -267,7 +272,9 @@ fn settled_as_paid() -> EventKind {
 /// The service's answer to a look-up, with the fee that it names.
 fn answered(status: ServiceStatus, fee: u32) -> Event {
     let transaction = TransactionStatus { fee: Some(whole(fee)), ..TransactionStatus::from(status) };
-    event(EventKind::LookedUp { asked: None, outcome: LookUpOutcome::Found { transaction: Box::new(transaction) } })
+    let with = CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap();
+    let asked = LookUpSent { stamp: MonotonicStamp { run: 1, ms: 0 }, with };
+    event(EventKind::LookedUp { asked, outcome: LookUpOutcome::Found { transaction: Box::new(transaction) } })
 }
 
 /// A sale of 5,000 for which a fee of 500 was asked, after these answers.
@@ -308,10 +315,13 @@ fn what_is_left_to_give_back_is_what_was_taken_with_its_fee() {
 }
 
 #[test]
-fn where_the_book_does_not_have_what_was_asked_only_the_amount_counts() {
+fn a_fee_that_nobody_knew_is_taken_once_the_service_names_it() {
     let raw = Raw { fee: None, ..sale(&[answered(ServiceStatus::Success, 700)]) };
     let balance = input(&carried(0), &[raw.payment(7, (0, raw.ends))]).balance().unwrap();
-    assert_eq!(of(TermKind::Taken, &balance), "5000");
+    assert_eq!(
+        (of(TermKind::Taken, &balance), balance.on_top[&OnTop::FeeDifferences].to_plain()),
+        ("5700".to_owned(), "700".to_owned())
+    );
 }
 
 #[test]

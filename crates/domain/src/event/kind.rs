@@ -48,8 +48,8 @@ pub enum EventKind {
     },
     /// The service answered a look-up, or did not.
     LookedUp {
-        /// When and with which credentials it was asked; only tests and examples leave this out.
-        asked: Option<LookUpSent>,
+        /// When and with which credentials it was asked.
+        asked: LookUpSent,
         /// The outcome.
         #[serde(flatten)]
         outcome: LookUpOutcome,

@@ -2,6 +2,7 @@
 
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::biller::BillerCode;
+use kaunta_domain::cash::Cash;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::Phone;
@@ -31,7 +32,7 @@ fn bill() -> Transfer {
         wallet: WalletType::Escrow,
         callback: None,
         metadata: None,
-        cash: None,
+        cash: Cash::None,
         customer_id: None,
         details,
     }

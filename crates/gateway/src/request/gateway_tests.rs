@@ -3,7 +3,7 @@
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::callback::CallbackUrl;
-use kaunta_domain::cash::{AskedOnTop, Cash, CashMoved};
+use kaunta_domain::cash::{AskedOnTop, Cash, DrawerId};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::metadata::{Entries, InstallationId};
 use kaunta_domain::money::{Amount, Money};
@@ -49,14 +49,10 @@ fn body(details: Details, callback: Option<&str>) -> String {
         wallet: WalletType::Escrow,
         callback,
         metadata: Some(metadata()),
-        cash: Some(Cash {
-            moved: CashMoved::In,
-            drawer: None,
-            asked: Some(AskedOnTop {
-                fee: Some(Money::of_hundredths(75_000)),
-                charge: Some(Money::of_hundredths(30_000)),
-            }),
-        }),
+        cash: Cash::In {
+            drawer: DrawerId::FIRST,
+            asked: AskedOnTop { fee: Some(Money::of_hundredths(75_000)), charge: Some(Money::of_hundredths(30_000)) },
+        },
         customer_id: None,
         details,
     };
@@ -152,7 +148,7 @@ fn amounts_go_out_as_exact_numbers_and_the_commission_wallet_by_its_name() {
         wallet: WalletType::Commission,
         callback: None,
         metadata: None,
-        cash: None,
+        cash: Cash::None,
         customer_id: None,
         details: Details::Airtime { phone: phone(), network: Network::Mtn },
     };
@@ -198,7 +194,7 @@ fn a_transfer_of_the_other_interface_has_no_request_here() {
         wallet: WalletType::Partner,
         callback: None,
         metadata: None,
-        cash: None,
+        cash: Cash::None,
         customer_id: None,
         details: Details::Wallet {
             user: None,

@@ -1,6 +1,7 @@
 //! Compares every body with JSON written by hand from partner-wallet-api.md: names, values, and nothing else.
 
 use kaunta_domain::account::AccountNumber;
+use kaunta_domain::cash::Cash;
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::text::{BankCode, BatchReference, MerchantCode, ModeName, Name, Narration};
@@ -21,7 +22,7 @@ fn payment(movement: Movement) -> Transfer {
         wallet: WalletType::Partner,
         callback: None,
         metadata: None,
-        cash: None,
+        cash: Cash::None,
         customer_id: None,
         details: Details::Wallet { user: Some(user()), reference_in_note: true, previewed_fee: None, movement },
     }

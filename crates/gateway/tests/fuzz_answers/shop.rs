@@ -1,5 +1,6 @@
 //! Requests of a shop.
 
+use kaunta_domain::cash::Cash;
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::reference::Reference;
@@ -23,7 +24,7 @@ fn transfer(details: Details, wallet: WalletType) -> Transfer {
         wallet,
         callback: None,
         metadata: None,
-        cash: None,
+        cash: Cash::None,
         customer_id: None,
         details,
     }

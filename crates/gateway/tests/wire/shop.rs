@@ -2,6 +2,7 @@
 
 use kaunta_domain::answer::SendOutcome;
 use kaunta_domain::callback::CallbackUrl;
+use kaunta_domain::cash::Cash;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::{Network, Phone};
@@ -46,7 +47,7 @@ pub fn transfer(details: Details) -> Transfer {
         wallet: WalletType::Escrow,
         callback: None,
         metadata: None,
-        cash: None,
+        cash: Cash::None,
         customer_id: None,
         details,
     }

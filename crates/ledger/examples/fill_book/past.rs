@@ -6,6 +6,7 @@ use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::answer::{Doubt, SendOutcome, ServiceError, TransferResult, WalletReport};
 use kaunta_domain::biller::BillerCode;
+use kaunta_domain::cash::{AskedOnTop, Cash, CashMoved, CashRule, cash_rule};
 use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::phone::{Network, Phone};
@@ -124,10 +125,11 @@ impl Shop {
             wallet: WalletType::Escrow,
             callback: None,
             metadata: None,
-            cash: None,
+            cash: Cash::None,
             customer_id: None,
             details: self.details()?,
         };
+        let transfer = Transfer { cash: cash(&transfer), ..transfer };
         let idempotency_key = IdempotencyKey::make((u128::from(self.random()) << 64) | u128::from(self.made));
         let outcome = self.outcome(transfer.amount)?;
         let started = u64::try_from(at.timestamp_millis() % 36_000_000)?;
@@ -199,5 +201,20 @@ impl Shop {
             }),
             extra,
         })
+    }
+}
+
+/// As a review writes it, with the usual fee.
+fn cash(transfer: &Transfer) -> Cash {
+    let moved = match cash_rule(transfer.mode()) {
+        CashRule::Always(moved) => moved,
+        CashRule::Asked => CashMoved::Out,
+    };
+    match Cash::of(moved) {
+        Cash::In { drawer, .. } => {
+            let asked = AskedOnTop { fee: Some(Money::of_hundredths(50_000)), charge: None };
+            Cash::In { drawer, asked }
+        }
+        other @ (Cash::Out { .. } | Cash::None) => other,
     }
 }

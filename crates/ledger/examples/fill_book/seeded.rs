@@ -8,7 +8,9 @@ use kaunta_domain::answer::{
     ConnectionProblem, Doubt, LookUpOutcome, SendOutcome, ServiceError, TransactionStatus, TransferResult, WalletReport,
 };
 use kaunta_domain::biller::BillerCode;
-use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
+use kaunta_domain::cash::Cash;
+use kaunta_domain::credential::CredentialFingerprint;
+use kaunta_domain::event::{Event, EventKind, LookUpSent, Moment, MonotonicStamp};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::{Network, Phone};
@@ -66,14 +68,15 @@ pub fn read(line: &str) -> Result<(NewOperation, Vec<Event>), Failure> {
         wallet: line.wallet,
         callback: None,
         metadata: None,
-        cash: None,
+        cash: Cash::None,
         customer_id: None,
         details: details(&line)?,
     };
     let mut events =
         vec![event(line.at, 0, EventKind::Recorded), event(line.at, 0, EventKind::Sending { attempt: 1, with: None })];
     for known in &line.known {
-        events.push(event(line.at, known.after, kind(&known.what, transfer.amount, line.wallet)?));
+        let stamp = moment(line.at, known.after).stamp;
+        events.push(event(line.at, known.after, kind(&known.what, transfer.amount, line.wallet, stamp)?));
     }
     let new = NewOperation {
         idempotency_key: IdempotencyKey::make(line.number.into()),
@@ -139,7 +142,7 @@ fn details(line: &Line) -> Result<Details, Failure> {
     })
 }
 
-fn kind(what: &What, amount: Amount, wallet: WalletType) -> Result<EventKind, Failure> {
+fn kind(what: &What, amount: Amount, wallet: WalletType, stamp: MonotonicStamp) -> Result<EventKind, Failure> {
     Ok(match what {
         What::Answered { status, fee, balance_after } => {
             let mut result = TransferResult::from(ServiceStatus::from(status.clone()));
@@ -168,7 +171,8 @@ fn kind(what: &What, amount: Amount, wallet: WalletType) -> Result<EventKind, Fa
             transaction.amount = Some(Money::from(amount));
             transaction.fee = Some(Money::parse(fee)?);
             let outcome = LookUpOutcome::Found { transaction: Box::new(transaction) };
-            EventKind::LookedUp { asked: None, outcome }
+            let with = CredentialFingerprint::try_from("0123456789abcdef".to_owned())?;
+            EventKind::LookedUp { asked: LookUpSent { stamp, with }, outcome }
         }
         What::Decided { paid } => EventKind::ResolvedManually { paid: *paid, reason: "As the customer showed".into() },
     })

@@ -248,7 +248,7 @@ mod tests {
         let doubt = || Doubt::Status { error: error() };
         let sent = |outcome| EventKind::Sent { attempt: 1, outcome };
         let with = CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap();
-        let asked = Some(LookUpSent { stamp: MonotonicStamp { run: 1, ms: 2 }, with });
+        let asked = LookUpSent { stamp: MonotonicStamp { run: 1, ms: 2 }, with };
         let looked_up = move |outcome| EventKind::LookedUp { asked: asked.clone(), outcome };
         let others = vec![
             sent(SendOutcome::NotSent { problem: ConnectionProblem::Cut }),

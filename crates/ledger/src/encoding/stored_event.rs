@@ -30,8 +30,7 @@ enum StoredEventKind {
         outcome: SendOutcome,
     },
     LookedUp {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        asked: Option<LookUpSent>,
+        asked: LookUpSent,
         #[serde(with = "StoredLookUpOutcome")]
         outcome: LookUpOutcome,
     },
@@ -174,24 +173,24 @@ pub(crate) fn attempt(kind: &EventKind) -> Option<u32> {
 mod tests {
     use std::collections::BTreeSet;
 
+    use kaunta_domain::event::MonotonicStamp;
+
     use super::*;
 
     #[test]
     fn the_book_takes_every_kind_of_event_and_no_other() {
         let interrupted = || Doubt::Interrupted;
+        let key = || CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap();
+        let asked = LookUpSent { stamp: MonotonicStamp { run: 1, ms: 2 }, with: key() };
         let kinds = [
             EventKind::Recorded,
             EventKind::Sending { attempt: 1, with: None },
             EventKind::Sent { attempt: 1, outcome: SendOutcome::Unknown { doubt: interrupted() } },
-            EventKind::LookedUp { asked: None, outcome: LookUpOutcome::Unanswered { doubt: interrupted() } },
+            EventKind::LookedUp { asked, outcome: LookUpOutcome::Unanswered { doubt: interrupted() } },
             EventKind::CalledBack { claimed: None },
             EventKind::BalanceRead { side: Side::Before, balance: None },
             EventKind::ResolvedManually { paid: true, reason: "seen".to_owned() },
-            EventKind::SameAccount {
-                sent: None,
-                now: CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap(),
-                reason: None,
-            },
+            EventKind::SameAccount { sent: None, now: key(), reason: None },
             EventKind::Approved { approval: ApprovalId(1), asked_at: DateTime::UNIX_EPOCH },
             EventKind::Noted { text: serde_json::from_str("\"seen\"").unwrap() },
             EventKind::Labelled { label: LabelText::parse("Rent").unwrap(), on: false },

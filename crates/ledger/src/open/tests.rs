@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::cash::Cash;
 use kaunta_domain::event::{Moment, MonotonicStamp};
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::{Network, Phone};
@@ -62,7 +63,7 @@ fn airtime(number: u64) -> NewOperation {
             wallet: WalletType::Escrow,
             callback: None,
             metadata: None,
-            cash: None,
+            cash: Cash::None,
             customer_id: None,
             details: Details::Airtime { phone, network: Network::Airtel },
         },

@@ -159,13 +159,13 @@ pub(crate) async fn events_to_record(
     before: &[Event],
     event: Event,
 ) -> Result<Vec<Event>, LedgerError> {
-    let EventKind::LookedUp { asked: Some(asked), outcome } = event.kind else { return Ok(vec![event]) };
+    let EventKind::LookedUp { asked, outcome } = event.kind else { return Ok(vec![event]) };
     let standing = Lifecycle::of(before);
     let is_same = is_same(transaction, standing.sent_with.as_ref(), Some(&asked.with)).await?;
     let is_found = matches!(outcome, LookUpOutcome::Found { .. });
     let outcome = standing.worth(outcome, &asked, is_same);
     let now = asked.with.clone();
-    let written = Event { kind: EventKind::LookedUp { asked: Some(asked), outcome }, ..event };
+    let written = Event { kind: EventKind::LookedUp { asked, outcome }, ..event };
     // If the sending kept no credentials, nobody knows whether they belong to one account.
     let proves = is_found && !is_same && standing.sent_with.is_some();
     let proof = proves.then(|| Event {

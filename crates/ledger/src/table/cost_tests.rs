@@ -4,7 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp, NoteText};
+use kaunta_domain::cash::Cash;
+use kaunta_domain::credential::CredentialFingerprint;
+use kaunta_domain::event::{Event, EventKind, LookUpSent, Moment, MonotonicStamp, NoteText};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{CheckedRow, PayrollId, RowText};
@@ -125,7 +127,7 @@ fn transfer() -> Transfer {
         wallet: WalletType::Escrow,
         callback: None,
         metadata: None,
-        cash: None,
+        cash: Cash::None,
         customer_id: None,
         details: Details::Airtime { phone: Phone::parse("0701000001").unwrap(), network: Network::Airtel },
     }
@@ -371,9 +373,11 @@ async fn what_the_counting_triggers_cost_a_payment() {
             let doubt = kaunta_domain::answer::Doubt::Interrupted;
             let sent = kaunta_domain::answer::SendOutcome::Unknown { doubt: doubt.clone() };
             let unanswered = kaunta_domain::answer::LookUpOutcome::Unanswered { doubt };
+            let with = CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap();
+            let asked = LookUpSent { stamp: new.now.stamp, with };
             for kind in [
                 EventKind::Sent { attempt: 1, outcome: sent },
-                EventKind::LookedUp { asked: None, outcome: unanswered },
+                EventKind::LookedUp { asked, outcome: unanswered },
                 EventKind::ResolvedManually { paid: true, reason: "It was paid.".into() },
             ] {
                 book.ledger.append(id, Event::new(new.now, kind)).await.unwrap();

@@ -13,7 +13,8 @@ use kaunta_ledger::{
 use crate::long_lists::rows;
 use crate::payroll::{all, balance_read, batch, running, to_mobile};
 use crate::shop::{
-    Shop, airtime, booked, event, events, evidence, later, moment, money, new_operation, noon, operations_of, result,
+    Shop, airtime, booked, credentials, event, events, evidence, later, moment, money, new_operation, noon,
+    operations_of, result,
 };
 
 async fn recorded(ledger: &Ledger, new: &NewBatch) -> (Batch, Vec<Operation>) {
@@ -59,7 +60,7 @@ async fn a_wallet_payment_keeps_the_balance_before_it_between_its_first_events()
     let written = events(&ledger, told.id).await;
     assert_eq!(written.len(), 3);
     assert_eq!((&written[0].kind, &written[1]), (&EventKind::Recorded, &before));
-    assert_eq!(written[2].kind, EventKind::Sending { attempt: 1, with: None });
+    assert_eq!(written[2].kind, EventKind::Sending { attempt: 1, with: Some(credentials()) });
     assert_eq!(ledger.operation(told.id).await.unwrap(), Some(told.clone()), "what is told is what is in the book");
     let balances = ledger.balances().await.unwrap();
     assert_eq!((balances[0].wallet.as_str(), balances[0].balance), ("PARTNER", money("5000000.50")));

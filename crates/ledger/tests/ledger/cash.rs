@@ -30,8 +30,7 @@ async fn sells(ledger: &Ledger, number: u64, status: &str) -> OperationId {
 
 /// The same, this many seconds after the first day began at the counter.
 pub async fn sells_at(ledger: &Ledger, number: u64, status: &str, at: i64) -> OperationId {
-    let cash = Some(Cash { moved: CashMoved::In, drawer: None, asked: None });
-    let transfer = Transfer { cash, ..airtime(1_000, "0701000001") };
+    let transfer = Transfer { cash: Cash::of(CashMoved::In), ..airtime(1_000, "0701000001") };
     let id = record(ledger, &at_time(number, transfer, later(at))).await.id;
     ledger.append(id, event(later(at + 60), booked(result(status)))).await.unwrap();
     id

@@ -17,8 +17,8 @@ use crate::payroll::{payment, running};
 use crate::people::{assert_whole, made_by};
 use crate::refusing::outside;
 use crate::shop::{
-    Shop, at_time, bill, booked, event, found, later, money, new_operation, noon, person, phone, record, result,
-    transfer,
+    Shop, at_time, bill, booked, event, found, later, looked_up, money, new_operation, noon, person, phone, record,
+    result, transfer,
 };
 
 fn amount(shillings: u64) -> Option<Amount> {
@@ -79,13 +79,13 @@ async fn what_may_have_gone_out_counts_and_what_did_not_does_not() {
     let sent = |outcome| EventKind::Sent { attempt: 1, outcome };
     let settled = |paid| EventKind::ResolvedManually { paid, reason: "Support said so".into() };
     let doubt = sent(SendOutcome::Unknown { doubt: Doubt::Interrupted });
-    let not_found = EventKind::LookedUp { asked: None, outcome: LookUpOutcome::NotFound { error: error() } };
+    let not_found = |seconds| looked_up(later(seconds), LookUpOutcome::NotFound { error: error() });
     for (what, kinds, counts) in [
         ("on its way", vec![], true),
         ("succeeded", vec![booked(result("SUCCESS"))], true),
         ("pending", vec![booked(result("PENDING"))], true),
         ("unknown", vec![doubt.clone()], true),
-        ("not found", vec![doubt, not_found.clone(), not_found], true),
+        ("not found", vec![doubt, not_found(400), not_found(600)], true),
         ("failed", vec![booked(result("FAILED"))], false),
         ("failed, then in dispute", vec![booked(result("FAILED")), found("SUCCESS")], true),
         (

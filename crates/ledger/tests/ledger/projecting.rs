@@ -15,7 +15,10 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use serde_json::json;
 
-use crate::shop::{Shop, airtime, event, events, later, new_operation, noon, object, record, result, transaction};
+use crate::shop::{
+    Shop, airtime, credentials, event, events, later, looked_up, new_operation, noon, object, record, result,
+    transaction,
+};
 
 #[derive(Debug, Clone)]
 enum Said {
@@ -54,13 +57,13 @@ fn fee_of(cents: Option<u32>) -> Option<Money> {
     })
 }
 
-fn kind(said: &Said, attempts: &mut u32) -> EventKind {
+fn kind(said: &Said, at: DateTime<Utc>, attempts: &mut u32) -> EventKind {
     let error = || ServiceError { http_status: 404, code: None, message: None, retry_after: None };
     let sent = |outcome| EventKind::Sent { attempt: *attempts, outcome };
     match said {
         Said::Sending => {
             *attempts += 1;
-            EventKind::Sending { attempt: *attempts, with: None }
+            EventKind::Sending { attempt: *attempts, with: Some(credentials()) }
         }
         Said::NotSent => sent(SendOutcome::NotSent { problem: kaunta_domain::answer::ConnectionProblem::NoConnection }),
         Said::Refused => sent(SendOutcome::Refused { error: error() }),
@@ -75,9 +78,9 @@ fn kind(said: &Said, attempts: &mut u32) -> EventKind {
         Said::Found(status, cents) => {
             let mut transaction = transaction(status);
             transaction.fee = fee_of(*cents);
-            EventKind::LookedUp { asked: None, outcome: LookUpOutcome::Found { transaction: Box::new(transaction) } }
+            looked_up(at, LookUpOutcome::Found { transaction: Box::new(transaction) })
         }
-        Said::NotFound => EventKind::LookedUp { asked: None, outcome: LookUpOutcome::NotFound { error: error() } },
+        Said::NotFound => looked_up(at, LookUpOutcome::NotFound { error: error() }),
         Said::Settled(paid) => EventKind::ResolvedManually { paid: *paid, reason: "seen".into() },
     }
 }
@@ -99,7 +102,7 @@ async fn follow(ledger: &Ledger, number: u64, story: &[(Said, u16)]) {
     let mut standing = Lifecycle::of(&events);
     for (said, seconds) in story {
         at += chrono::TimeDelta::seconds(i64::from(*seconds));
-        let next = event(at, kind(said, &mut attempts));
+        let next = event(at, kind(said, at, &mut attempts));
         events.push(next.clone());
         let told = ledger.append(operation.id, next).await.unwrap();
 

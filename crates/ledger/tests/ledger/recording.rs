@@ -11,8 +11,8 @@ use kaunta_ledger::{LedgerError, Recorded};
 use serde_json::json;
 
 use crate::shop::{
-    Shop, airtime, at_time, bill, booked, event, events, evidence, found, later, money, new_operation, noon, object,
-    record, result, send,
+    Shop, airtime, at_time, bill, booked, credentials, event, events, evidence, found, later, looked_up, midnight,
+    money, new_operation, noon, object, record, result, send,
 };
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -39,7 +39,7 @@ async fn an_idempotency_key_submitted_by_eight_at_once_makes_one_operation() {
     assert_eq!(made, 1, "exactly one of them may send");
     let events = events(&ledger, OperationId(1)).await;
     let kinds: Vec<_> = events.into_iter().map(|event| event.kind).collect();
-    assert_eq!(kinds, [EventKind::Recorded, EventKind::Sending { attempt: 1, with: None }]);
+    assert_eq!(kinds, [EventKind::Recorded, EventKind::Sending { attempt: 1, with: Some(credentials()) }]);
 }
 
 #[tokio::test]
@@ -206,12 +206,12 @@ async fn every_kind_of_event_is_read_back_as_it_was_written() {
         sent(SendOutcome::Rejected { error: error() }),
         booked(odd),
         found("PENDING"),
-        EventKind::LookedUp { asked: None, outcome: LookUpOutcome::NotFound { error: error() } },
+        looked_up(midnight(), LookUpOutcome::NotFound { error: error() }),
         EventKind::ResolvedManually { paid: true, reason: "The customer showed the message".into() },
         EventKind::Sending { attempt: 2, with: None },
     ];
     kinds.extend(doubts.clone().map(|doubt| sent(SendOutcome::Unknown { doubt })));
-    kinds.extend(doubts.map(|doubt| EventKind::LookedUp { asked: None, outcome: LookUpOutcome::Unanswered { doubt } }));
+    kinds.extend(doubts.map(|doubt| looked_up(midnight(), LookUpOutcome::Unanswered { doubt })));
     let written: Vec<Event> = kinds
         .into_iter()
         .zip(1..)

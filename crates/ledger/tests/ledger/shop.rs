@@ -8,9 +8,11 @@ use chrono::{DateTime, TimeDelta, TimeZone, Utc};
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome, TransactionStatus, TransferResult, WalletReport};
 use kaunta_domain::biller::BillerCode;
+use kaunta_domain::cash::Cash;
 use kaunta_domain::computer_code::ComputerCode;
+use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
+use kaunta_domain::event::{Event, EventKind, LookUpSent, Moment, MonotonicStamp};
 use kaunta_domain::home::Home;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::PersonName;
@@ -154,7 +156,7 @@ pub fn transfer(amount: u64, narration: &str, details: Details) -> Transfer {
         wallet: WalletType::Escrow,
         callback: None,
         metadata: None,
-        cash: None,
+        cash: Cash::None,
         customer_id: None,
         details,
     }
@@ -205,7 +207,7 @@ pub fn at_time(number: u64, transfer: Transfer, at: DateTime<Utc>) -> NewOperati
         validation: None,
         balance_read: None,
         by: None,
-        with: None,
+        with: Some(credentials()),
         limits: Spending::default(),
         rules: kaunta_ledger::BookRules::default(),
         now: moment(at),
@@ -273,8 +275,24 @@ pub fn transaction(status: &str) -> TransactionStatus {
     TransactionStatus::from(ServiceStatus::from(status.to_owned()))
 }
 
+/// What everything is sent and asked with.
+pub fn credentials() -> CredentialFingerprint {
+    CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap()
+}
+
+/// A look-up that was sent at this time.
+pub fn looked_up(at: DateTime<Utc>, outcome: LookUpOutcome) -> EventKind {
+    EventKind::LookedUp { asked: LookUpSent { stamp: moment(at).stamp, with: credentials() }, outcome }
+}
+
+/// The last moment of the day.
+pub fn midnight() -> DateTime<Utc> {
+    DateTime::from_timestamp_millis(86_400_000 - 1).unwrap()
+}
+
+/// It was looked up after everything else.
 pub fn found(status: &str) -> EventKind {
-    EventKind::LookedUp { asked: None, outcome: LookUpOutcome::Found { transaction: Box::new(transaction(status)) } }
+    looked_up(midnight(), LookUpOutcome::Found { transaction: Box::new(transaction(status)) })
 }
 
 pub fn object(value: serde_json::Value) -> Map<String, serde_json::Value> {

@@ -98,7 +98,7 @@ impl Payments {
         let customer_id = noted_id(input.customer_id)?;
         let drawer = workspace.ledger.drawer_of(caller.name()).await?;
         for bill in &mut bills {
-            let cash = bill.transfer.cash.map(|cash| Cash { drawer: Some(drawer), ..cash });
+            let cash = bill.transfer.cash.in_drawer(drawer);
             bill.transfer = Transfer { cash, customer_id: customer_id.clone(), ..bill.transfer.clone() };
         }
         Ok((bills, drawer))

@@ -144,6 +144,8 @@ fn led(events: &[Event]) -> Vec<&Event> {
 mod tests {
     use chrono::{DateTime, Utc};
     use kaunta_domain::answer::{Doubt, LookUpOutcome};
+    use kaunta_domain::credential::CredentialFingerprint;
+    use kaunta_domain::event::LookUpSent;
 
     use super::*;
 
@@ -158,7 +160,9 @@ mod tests {
 
     fn looked_up(seconds: i64) -> Event {
         let outcome = LookUpOutcome::Unanswered { doubt: Doubt::NoStatusPath };
-        Event::new(moment(seconds), EventKind::LookedUp { asked: None, outcome })
+        let with = CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap();
+        let asked = LookUpSent { stamp: moment(seconds).stamp, with };
+        Event::new(moment(seconds), EventKind::LookedUp { asked, outcome })
     }
 
     fn seconds(events: &[Event], now: i64) -> i64 {

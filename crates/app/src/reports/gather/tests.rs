@@ -1,6 +1,7 @@
 use std::sync::atomic::AtomicUsize;
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use kaunta_domain::cash::Cash;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Moment, MonotonicStamp};
 use kaunta_domain::money::Amount;
@@ -147,7 +148,7 @@ fn airtime(number: u64) -> NewOperation {
             wallet: WalletType::Escrow,
             callback: None,
             metadata: None,
-            cash: None,
+            cash: Cash::None,
             customer_id: None,
             details,
         },

@@ -12,10 +12,9 @@ fn question(seconds: i64) -> LookUpSent {
 fn after_answers(answers: &[(i64, i64, Step)]) -> Lifecycle {
     let sent = after(&[(0, Sending(1)), (1, Doubted)]);
     answers.iter().fold(sent, |standing, (asked, answered, step)| {
-        let EventKind::LookedUp { outcome, .. } = kind(*step) else { panic!("{step:?} is no answer") };
         let asked = question(*asked);
-        let outcome = standing.worth(outcome, &asked, true);
-        standing.after(&Event::new(moment(*answered), EventKind::LookedUp { asked: Some(asked), outcome }))
+        let outcome = standing.worth(answer(*step), &asked, true);
+        standing.after(&Event::new(moment(*answered), EventKind::LookedUp { asked, outcome }))
     })
 }
 
@@ -49,19 +48,14 @@ fn what_was_asked_before_the_last_sending_is_not_known_to_be_not_found() {
     let steps = [(0, Sending(1)), (1, Doubted), (2, NotFound), (200, NotFound), (300, Sending(2)), (310, Doubted)];
     let again = after(&steps);
     assert_eq!(again.state, State::Unknown);
-    let EventKind::LookedUp { outcome, .. } = kind(NotFound) else { panic!("no answer") };
-    let before = again.worth(outcome.clone(), &question(299), true);
+    let before = again.worth(answer(NotFound), &question(299), true);
     assert_eq!(before, LookUpOutcome::Unanswered { doubt: Doubt::Overtaken { status: None } });
-    assert_eq!(again.worth(outcome.clone(), &question(301), true), outcome);
+    assert_eq!(again.worth(answer(NotFound), &question(301), true), answer(NotFound));
 }
 
 #[test]
 fn not_found_counts_only_from_the_account_that_it_was_sent_to() {
     let sent = after(&[(0, Sending(1)), (1, Doubted)]);
-    let answer = |step| {
-        let EventKind::LookedUp { outcome, .. } = kind(step) else { panic!("{step:?} is no answer") };
-        outcome
-    };
     let strange = sent.worth(answer(NotFound), &question(10), false);
     assert_eq!(strange, LookUpOutcome::Unanswered { doubt: Doubt::OtherAccount });
     for found in [Found("SUCCESS"), Found("FAILED"), Found("PENDING"), FoundOther("SUCCESS"), Unanswered] {

@@ -144,15 +144,18 @@ fn only_an_unknown_can_turn_out_never_to_have_been_booked() {
 
 #[test]
 fn a_quiet_time_that_only_a_clock_set_forward_shows_is_none() {
-    let doubt = [Event::new(moment(0), kind(Sending(1))), Event::new(moment(0), kind(Doubted))];
-    let asked = |at: i64, stamp: Option<MonotonicStamp>| Event { stamp, ..Event::new(moment(at), kind(NotFound)) };
+    let doubt = [(0, Sending(1)), (0, Doubted)].map(|(at, step)| Event::new(moment(at), kind(at, step)));
+    let asked = |at: i64, stamp: Option<MonotonicStamp>| {
+        let asked = stamp.unwrap_or(moment(at).stamp);
+        Event { stamp, ..Event::new(moment(at), looked_up(asked, answer(NotFound))) }
+    };
     let stamp = |run, seconds: u64| Some(MonotonicStamp { run, ms: seconds * 1000 });
     let hour = 3600;
     for (first, second, state, why) in [
         (stamp(1, 1), stamp(1, 2), State::Unknown, "the clock was set forward by an hour"),
         (stamp(1, 1), stamp(2, 200), State::Unknown, "Kaunta was restarted"),
         (stamp(1, 200), stamp(1, 1), State::Unknown, "a clock that only runs never goes back"),
-        (None, None, State::Unknown, "an old book can't tell"),
+        (None, None, State::Unknown, "nobody knows when it was answered"),
         (stamp(1, 1), stamp(1, 151), State::NotFound, "it was quiet"),
     ] {
         let events: Vec<Event> = doubt.iter().cloned().chain([asked(1, first), asked(hour, second)]).collect();
@@ -193,18 +196,17 @@ fn a_refusal_is_confirmed_by_not_found_after_its_quiet_time_or_by_failed() {
 
 #[test]
 fn what_was_refused_before_a_start_is_confirmed_once_kaunta_has_run_for_the_quiet_time() {
-    let refused = [Event::new(moment(0), kind(Sending(1))), Event::new(moment(200), kind(Refused))];
-    let stamp = |run, ms| Some(MonotonicStamp { run, ms });
-    for (at, state, why) in [
+    let refused = [(0, Sending(1)), (200, Refused)].map(|(at, step)| Event::new(moment(at), kind(at, step)));
+    let stamp = |run, ms| MonotonicStamp { run, ms };
+    for (asked, state, why) in [
         (stamp(2, 149_999), State::Refused, "it may have been refused just before Kaunta was restarted"),
         (stamp(2, 150_000), State::Rejected, "so long nothing of the run before is under way"),
         (stamp(1, 349_999), State::Refused, "the same run"),
         (stamp(1, 199_999), State::Refused, "a clock that only runs never goes back"),
-        (None, State::Refused, "nobody knows when"),
     ] {
         // The system clock was set forward by a day.
-        let asked = Event { stamp: at, ..Event::new(moment(86_400), kind(NotFound)) };
-        let events: Vec<Event> = refused.iter().cloned().chain([asked]).collect();
+        let answered = Event::new(moment(86_400), looked_up(asked, answer(NotFound)));
+        let events: Vec<Event> = refused.iter().cloned().chain([answered]).collect();
         assert_eq!(Lifecycle::of(&events).state, state, "{why}");
     }
 }

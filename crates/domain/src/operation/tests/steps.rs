@@ -49,10 +49,22 @@ pub(super) fn transaction(word: &str) -> Box<TransactionStatus> {
     Box::new(TransactionStatus::from(status(word)))
 }
 
-pub(super) fn kind(step: Step) -> EventKind {
+pub(super) fn looked_up(asked: MonotonicStamp, outcome: LookUpOutcome) -> EventKind {
+    let with = CredentialFingerprint::try_from("0123456789abcdef".to_owned()).unwrap();
+    EventKind::LookedUp { asked: LookUpSent { stamp: asked, with }, outcome }
+}
+
+/// What a look-up is answered with.
+pub(super) fn answer(step: Step) -> LookUpOutcome {
+    let EventKind::LookedUp { outcome, .. } = kind(0, step) else { panic!("{step:?} is no answer") };
+    outcome
+}
+
+/// The event of a step, this many seconds after the recording.
+pub(super) fn kind(seconds: i64, step: Step) -> EventKind {
     let line = ConnectionProblem::Cut;
     let sent = |outcome| EventKind::Sent { attempt: 1, outcome };
-    let asked = |outcome| EventKind::LookedUp { asked: None, outcome };
+    let asked = |outcome| looked_up(moment(seconds).stamp, outcome);
     match step {
         Sending(attempt) => EventKind::Sending { attempt, with: None },
         Answered(word) => sent(SendOutcome::Booked { result: result(word) }),
@@ -89,7 +101,7 @@ pub(super) fn moment(seconds: i64) -> Moment {
 /// Folds steps, each this many seconds after the recording.
 pub(super) fn after(steps: &[(i64, Step)]) -> Lifecycle {
     let recorded = (0, EventKind::Recorded);
-    let kinds = std::iter::once(recorded).chain(steps.iter().map(|(at, step)| (*at, kind(*step))));
+    let kinds = std::iter::once(recorded).chain(steps.iter().map(|(at, step)| (*at, kind(*at, *step))));
     let events: Vec<Event> = kinds.map(|(seconds, kind)| Event::new(moment(seconds), kind)).collect();
     Lifecycle::of(&events)
 }

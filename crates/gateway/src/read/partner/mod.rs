@@ -19,6 +19,7 @@ mod any_answer_tests;
 /// `KA-0`, `KA-1` and so on: 25,000 each to +256772123450 and those after it.
 #[cfg(test)]
 fn batch_of(count: usize) -> crate::request::Batch {
+    use kaunta_domain::cash::Cash;
     use kaunta_domain::money::Amount;
     use kaunta_domain::phone::{Network, Phone};
     use kaunta_domain::reference::Reference;
@@ -36,7 +37,7 @@ fn batch_of(count: usize) -> crate::request::Batch {
             wallet: WalletType::Partner,
             callback: None,
             metadata: None,
-            cash: None,
+            cash: Cash::None,
             customer_id: None,
             details: Details::Wallet { user: None, reference_in_note: false, previewed_fee: None, movement },
         };

@@ -3,6 +3,7 @@
 use kaunta_domain::account::AccountNumber;
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::callback::CallbackUrl;
+use kaunta_domain::cash::Cash;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::money::Amount;
 use kaunta_domain::phone::{Network, Phone};
@@ -93,7 +94,7 @@ fn paid(moves: Moves, digit: u8) -> Transfer {
 
 fn of(wallet: WalletType, details: Details) -> Transfer {
     let (amount, narration) = (Amount::new(25_000).unwrap(), Narration::parse("November").unwrap());
-    Transfer { amount, narration, wallet, callback: None, metadata: None, cash: None, customer_id: None, details }
+    Transfer { amount, narration, wallet, callback: None, metadata: None, cash: Cash::None, customer_id: None, details }
 }
 
 fn phone(digit: u8) -> Phone {

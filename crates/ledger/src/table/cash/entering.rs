@@ -227,7 +227,7 @@ async fn refused_refund(
         return Ok(Some(Entered::NothingToGiveBack));
     }
     let payment = one(connection, operation, drawer).await?;
-    let Some(payment) = payment.filter(|payment| payment.moved == CashMoved::In) else {
+    let Some(payment) = payment.filter(|payment| payment.cash.moved() == CashMoved::In) else {
         return Ok(Some(Entered::NothingToGiveBack));
     };
     if payment.now.holding == Holding::Nothing {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kaunta_domain::cash::{CashMoved, DrawerId};
+use kaunta_domain::cash::{Cash, CashMoved, DrawerId};
 use kaunta_domain::drawer::{CashPayment, CashState, Float, TokenOwed, WalletPayment};
 use kaunta_domain::event::Event;
 use kaunta_domain::mode::{Flow, Mode};
@@ -77,8 +77,8 @@ pub(crate) async fn of_period(
         let transfer: Transfer = reader.unpacked("transfer", |text| serde_json::from_str(text))?;
         let by = reader.parsed_if_any("maker", PersonName::parse)?;
         let told = events.remove(&id).unwrap_or_default();
-        let cash = transfer.cash.filter(|cash| cash.is_in(span.drawer));
-        let moved = cash.map_or(CashMoved::None, |cash| cash.moved);
+        let cash = if transfer.cash.drawer() == Some(span.drawer) { transfer.cash } else { Cash::None };
+        let moved = cash.moved();
         let earlier = told.partition_point(|told| told.id <= span.from);
         let (before, now) = (cash_state(moved, told.get(..earlier)), cash_state(moved, Some(&told)));
         let amount = Money::from(transfer.amount);
@@ -91,8 +91,7 @@ pub(crate) async fn of_period(
                 tokens_owed.push(TokenOwed { operation, amount });
             }
             let refunded = refunded.get(&id).copied().unwrap_or(Money::ZERO);
-            let asked = cash.and_then(|cash| cash.asked);
-            payments.push(CashPayment { operation, by, moved, amount, asked, before, now, is_earlier, refunded });
+            payments.push(CashPayment { operation, by, cash, amount, before, now, is_earlier, refunded });
         }
     }
     Ok(OfPeriod { payments, wallet, tokens_owed })

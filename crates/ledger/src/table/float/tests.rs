@@ -1,5 +1,6 @@
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{TransferResult, WalletReport};
+use kaunta_domain::cash::Cash;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, Moment, MonotonicStamp};
 use kaunta_domain::float::Day;
@@ -44,7 +45,7 @@ impl Shop {
                 wallet: asked,
                 callback: None,
                 metadata: None,
-                cash: None,
+                cash: Cash::None,
                 customer_id: None,
                 details: Details::Airtime { phone: Phone::parse("0701000001").unwrap(), network: Network::Airtel },
             },
