@@ -78,7 +78,7 @@ impl CashRoom {
             },
         };
         let yesterday = period.opening.as_ref().filter(|opening| day_of(opening.at) < day_of(now));
-        let may_refund = caller.may(Right::Sell);
+        let may_refund = caller.may(Right::Sell) && period.opening.is_some();
         Ok(PeriodView {
             opening: period.opening.as_ref().map(|opening| opening.entry),
             words: words.into(),

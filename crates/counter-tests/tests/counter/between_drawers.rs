@@ -30,14 +30,14 @@ async fn cash_that_goes_to_another_drawer_is_missing_in_neither() {
 }
 
 #[tokio::test]
-async fn cash_for_a_drawer_that_was_never_opened_is_in_neither_half_handed_over() {
+async fn cash_for_a_drawer_that_is_not_open_is_in_neither_half_handed_over() {
     let shop = Shop::open().await;
     shop.call("addDrawer", json!({ "name": "By the window" })).await;
     shop.opens_drawer(notes()).await;
     for into in [2, 7, 1] {
         let input = json!({ "drawer": 1, "what": "handOver", "into": into, "amount": "20,000", "reason": "Because" });
         let told = shop.refused("moveCash", input).await.message;
-        assert!(told.contains("was never opened"), "{into}: {told}");
+        assert!(told.contains("is not open"), "{into}: {told}");
     }
     assert_eq!(shop.cash().await["period"]["expected"], "100000");
     let entries = "SELECT count(*) FROM cash_entry WHERE kind IN ('takenOut', 'putIn')";

@@ -78,6 +78,7 @@ async fn a_closing_computed_again_much_later_is_the_same_byte_for_byte() {
     let ledger = shop.open().await;
     let days = two_days(&ledger).await;
     sells(&ledger, 4, "SUCCESS").await;
+    opens(&ledger, 525_590, thousands(18)).await;
     put_in(&ledger, 525_600).await;
     ledger.close().await;
     let ledger = shop.open().await;
@@ -89,6 +90,41 @@ async fn a_closing_computed_again_much_later_is_the_same_byte_for_byte() {
         assert_eq!(serde_json::to_string(&again.balance).unwrap(), written);
         assert!(stored.bytes.contains(&written));
     }
+}
+
+#[tokio::test]
+async fn a_closed_drawer_takes_no_entry_until_it_is_opened_again() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let second = AtDrawer { drawer: DrawerId::try_from(2).unwrap(), ..at(1) };
+    ledger.add_drawer(&at(0), &Reason::parse("By the window").unwrap()).await.unwrap();
+    ledger.open_drawer(&second, thousands(5)).await.unwrap();
+    let opening = opens(&ledger, 1, thousands(10)).await;
+    let sold = sells(&ledger, 1, "SUCCESS").await;
+    let z = closes(&ledger, 600, opening, thousands(11)).await;
+    let (amount, reason) = (CashSum::try_from(500).unwrap(), Reason::parse("a slow dialog").unwrap());
+    let moves = [
+        DrawerMove::PutIn { amount, reason: reason.clone() },
+        DrawerMove::ToSafe { amount, reason: reason.clone() },
+        DrawerMove::Refund { operation: sold, amount, reason: reason.clone() },
+    ];
+    for moved in &moves {
+        assert_eq!(ledger.move_cash(&at(610), moved.clone()).await.unwrap(), Entered::NotOpen, "{moved:?}");
+    }
+    let from = ledger.hand_over(&at(610), second.drawer, amount, &reason).await.unwrap();
+    assert_eq!(from, Entered::NotOpen);
+    let into = ledger.hand_over(&second, DrawerId::FIRST, amount, &reason).await.unwrap();
+    assert_eq!(into, Entered::OtherNotOpen);
+    let period = ledger.drawer_period(DrawerId::FIRST).await.unwrap().unwrap();
+    assert_eq!((period.entries, period.balance.expected), (Vec::new(), z.closing.counted.total()));
+
+    opens(&ledger, 1_440, thousands(11)).await;
+    for moved in moves {
+        let entered = ledger.move_cash(&at(1_450), moved.clone()).await.unwrap();
+        assert!(matches!(entered, Entered::Done(_)), "{moved:?}: {entered:?}");
+    }
+    let into = ledger.hand_over(&second, DrawerId::FIRST, amount, &reason).await.unwrap();
+    assert!(matches!(into, Entered::Done(_)), "{into:?}");
 }
 
 #[tokio::test]

@@ -130,6 +130,30 @@ test("a drawer is opened by counting it: Enter walks from note to coin, and the 
   );
 });
 
+test("a closed drawer offers its opening and no cash to move", async () => {
+  const closed = { ...period, opening: null, words: "Closed since 21 Nov 2026, 18:00" };
+  answer("cash", () => cash({ period: closed }));
+  render(CashFixture);
+  await button("Open the drawer");
+  for (const name of ["Put in", "Take out", "Count and close"]) {
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
+});
+
+test("cash goes into the safe or another open drawer", async () => {
+  const drawers = [
+    { id: 1, name: "Drawer 1", isOpen: true },
+    { id: 2, name: "By the window", isOpen: true },
+    { id: 3, name: "Upstairs", isOpen: false },
+  ];
+  answer("cash", () => cash({ drawers }));
+  const user = userEvent.setup();
+  render(CashFixture);
+  await user.click(await button("Take out"));
+  const to = await screen.findByLabelText("Where to");
+  expect([...to.querySelectorAll("option")].map(text)).toEqual(["The safe", "By the window"]);
+});
+
 test("what should be there stands large, and each number opens the rows that it is the sum of", async () => {
   answer("cashRows", () => ({
     rows: [

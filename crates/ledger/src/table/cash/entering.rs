@@ -45,9 +45,9 @@ pub enum Entered {
     Done(EntryId),
     /// Somebody has it open already.
     AlreadyOpen(Opening),
-    /// It was never opened. (A drawer that is closed at the moment is not refused.)
+    /// It is closed: after its Z, only an opening can follow.
     NotOpen,
-    /// The drawer that cash was to go into was never opened, or is the same one.
+    /// The drawer that cash was to go into is closed, or is the same one.
     OtherNotOpen,
     /// The payment moved no cash into this drawer, or that cash was given back at once.
     NothingToGiveBack,
@@ -126,8 +126,7 @@ impl Ledger {
     /// The book can't be written.
     pub async fn move_cash(&self, at: &AtDrawer, moved: DrawerMove) -> Result<Entered, LedgerError> {
         let mut writing = self.begin().await?;
-        let to = writing.tip.events;
-        if current(&mut writing, at.drawer, to, self.total_taken()).await?.is_none() {
+        if opening(&mut writing, at.drawer).await?.is_none() {
             self.leave(writing).await?;
             return Ok(Entered::NotOpen);
         }
@@ -159,10 +158,8 @@ impl Ledger {
         reason: &Reason,
     ) -> Result<Entered, LedgerError> {
         let mut writing = self.begin().await?;
-        let to = writing.tip.events;
         for drawer in [at.drawer, into] {
-            let is_used = current(&mut writing, drawer, to, self.total_taken()).await?.is_some();
-            if !is_used || at.drawer == into {
+            if at.drawer == into || opening(&mut writing, drawer).await?.is_none() {
                 self.leave(writing).await?;
                 return Ok(if drawer == into { Entered::OtherNotOpen } else { Entered::NotOpen });
             }
@@ -253,13 +250,13 @@ pub(crate) async fn drawers(connection: &mut SqliteConnection) -> Result<Vec<Dra
     }
     let mut drawers = Vec::with_capacity(found.len());
     for (id, name) in found {
-        let closed = last_closing(connection, id, i64::MAX).await?.map_or(0, |closing| closing.id);
-        let since = between(connection, id, closed, i64::MAX).await?;
-        let opening = match since.iter().rfind(|row| row.kind == OPENED) {
-            Some(row) => Some(Opening { entry: EntryId(row.id), at: row.at()?, by: row.by()? }),
-            None => None,
-        };
-        drawers.push(Drawer { id, name, opening });
+        drawers.push(Drawer { id, name, opening: opening(connection, id).await? });
     }
     Ok(drawers)
+}
+
+/// Who has a drawer open; `None` while it is closed.
+async fn opening(connection: &mut SqliteConnection, drawer: DrawerId) -> Result<Option<Opening>, LedgerError> {
+    let closed = last_closing(connection, drawer, i64::MAX).await?.map_or(0, |closing| closing.id);
+    Opening::among(&between(connection, drawer, closed, i64::MAX).await?)
 }

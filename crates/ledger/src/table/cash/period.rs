@@ -56,6 +56,14 @@ pub struct Opening {
     pub by: Option<PersonName>,
 }
 
+impl Opening {
+    /// The last one among the rows of a drawer since its last closing.
+    pub(crate) fn among(rows: &[CashRow]) -> Result<Option<Opening>, LedgerError> {
+        let opened = rows.iter().rfind(|row| row.kind == OPENED);
+        opened.map(|row| Ok(Opening { entry: EntryId(row.id), at: row.at()?, by: row.by()? })).transpose()
+    }
+}
+
 impl DrawerPeriod {
     /// The rows that a figure sums.
     ///
@@ -216,14 +224,9 @@ async fn of(
         waiting: &waiting,
     };
     let balance = input.balance().map_err(|_| LedgerError::SumTooLarge)?;
-    let opening = rows.iter().rfind(|row| row.kind == OPENED);
-    let opening = match opening {
-        Some(row) => Some(Opening { entry: EntryId(row.id), at: row.at()?, by: row.by()? }),
-        None => None,
-    };
     Ok(Some(DrawerPeriod {
         drawer: bounds.drawer,
-        opening,
+        opening: Opening::among(&rows)?,
         follows: begins.follows,
         from: begins.from,
         to: bounds.to,
