@@ -15,7 +15,7 @@ pub const MOST_BILLS: usize = 20;
 pub struct BasketId(pub i64);
 
 /// The state of a basket.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum BasketState {

@@ -6,9 +6,7 @@ use crate::mode::Mode;
 use crate::money::Money;
 
 /// Which way cash moved across the counter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CashMoved {
     /// Into the drawer: the customer pays with cash.
     In,

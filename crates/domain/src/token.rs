@@ -2,12 +2,10 @@
 
 use std::fmt;
 
-use serde::Serialize;
 use serde_json::{Map, Value};
 
 /// A prepaid token: 20 digits, shown in groups of four.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
-#[serde(transparent)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Token(String);
 
 impl Token {

@@ -7,8 +7,7 @@ use crate::mismatch::Mismatch;
 use crate::status::ServiceStatus;
 
 /// Why an outcome is uncertain.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "doubt", rename_all = "camelCase")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Doubt {
     /// The connection broke or timed out after the request may have been sent.
     Connection {

@@ -1,14 +1,11 @@
 //! What is certain after one exchange.
 
-use serde::{Deserialize, Serialize};
-
 use super::doubt::{ConnectionProblem, Doubt, ServiceError};
 use super::told::{TransactionStatus, TransferResult};
 use crate::mismatch::Mismatch;
 
 /// What is certain after a transfer was sent once.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "outcome", rename_all = "camelCase")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SendOutcome {
     /// Proof that no byte of the request reached the service: nothing was booked.
     NotSent {
@@ -38,8 +35,7 @@ pub enum SendOutcome {
 }
 
 /// The outcome of a status look-up.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "outcome", rename_all = "camelCase")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum LookUpOutcome {
     /// The service knows the transaction.
     Found {

@@ -1,7 +1,6 @@
 //! One event of an operation.
 
 use chrono::{DateTime, Utc};
-use serde::{Deserialize, Serialize};
 
 use super::kind::EventKind;
 use super::moment::{Moment, MonotonicStamp};
@@ -10,8 +9,7 @@ use crate::answer::Evidence;
 use crate::text::Name;
 
 /// One thing that happened to an operation, when, and the evidence for it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
     /// When it became known, by the system clock.
     pub at: DateTime<Utc>,

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 pub struct PayrollId(pub i64);
 
 /// The state of a payroll.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum PayrollState {
