@@ -207,6 +207,7 @@ impl Ledger {
         Ok(Writing::new(connection, tip, self.machine.get().cloned()))
     }
 
+    /// Begins a transaction. Unless it is committed it is undone: dropping it is enough.
     pub(crate) async fn begin(&self) -> Result<Writing, LedgerError> {
         let mut writing = self.acquire().await?;
         writing.begin().await?;
@@ -218,11 +219,6 @@ impl Ledger {
         let committed = transaction.commit().await;
         self.record_commit(transaction, committed.is_ok());
         committed
-    }
-
-    /// Ends a transaction that has nothing to write.
-    pub(crate) async fn leave(&self, mut transaction: Writing) -> Result<(), LedgerError> {
-        transaction.leave().await
     }
 
     /// Releases the connection, and stores the ends of the book if the commit is known to have succeeded.

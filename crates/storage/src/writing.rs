@@ -8,8 +8,8 @@ use sqlx::{Sqlite, SqliteConnection};
 /// An immediate transaction: two transactions that first read and then write can't deadlock.
 ///
 /// Not sqlx's own: when the disk is full, SQLite may end a transaction by itself, and sqlx, which counts them, then
-/// considers its connection to be inside one forever. Here a connection whose transaction did not end properly is closed,
-/// which undoes whatever it had begun, and the pool makes a new one.
+/// considers its connection to be inside one forever. Here a connection whose transaction is dropped before it ended is closed,
+/// which undoes whatever it had begun, and the pool makes a new one. So a refusal needs no rollback of its own.
 #[derive(Debug)]
 pub struct Writing {
     connection: PoolConnection<Sqlite>,
@@ -59,11 +59,11 @@ impl Writing {
         Ok(())
     }
 
-    /// Rolls back, because there was nothing to write after all, or it can't be written.
+    /// Rolls back and keeps the connection, for what is to be read before anybody else can write.
     ///
     /// # Errors
     /// SQLite has ended it already, or fails; the connection is then closed instead.
-    pub async fn leave(&mut self) -> Result<(), sqlx::Error> {
+    pub async fn roll_back(&mut self) -> Result<(), sqlx::Error> {
         sqlx::query("ROLLBACK").execute(&mut *self.connection).await?;
         self.under_way = false;
         Ok(())

@@ -10,7 +10,7 @@ use sqlx::{Sqlite, SqliteConnection};
 use crate::error::LedgerError;
 use crate::ledger::tip::Tip;
 
-/// A transaction of the book, with the state that carries over to the next one.
+/// A transaction of the book, with the state that carries over to the next one. Dropped before its commit, it is undone.
 pub(crate) struct Writing {
     transaction: storage::Writing,
     /// The computer's name.
@@ -57,14 +57,10 @@ impl Writing {
         Ok(())
     }
 
-    /// Rolls back, because there was nothing to write or it can't be written.
-    pub(crate) async fn leave(&mut self) -> Result<(), LedgerError> {
-        Ok(self.transaction.leave().await?)
-    }
-
-    /// Rolls back after an error. A transaction that can't be rolled back is closed, which also undoes it.
-    pub(crate) async fn abandon(&mut self) {
-        let _rolled_back = self.transaction.leave().await;
+    /// Rolls back after an error where the book is read once more before anybody else can write. Elsewhere dropping it is
+    /// enough, as it is where this fails.
+    pub(crate) async fn roll_back(&mut self) {
+        let _rolled_back = self.transaction.roll_back().await;
     }
 }
 

@@ -75,13 +75,11 @@ impl Ledger {
         let mut transaction = self.begin().await?;
         let known = closing::of_current(&mut transaction).await?;
         if let Some(closing) = known.into_iter().find(|closing| closing.code == *code) {
-            self.leave(transaction).await?;
             return Ok(closing);
         }
         let sql = "SELECT count(*) FROM operation WHERE state IN ('recorded', 'sent')";
         let on_their_way: i64 = sqlx::query_scalar(sql).fetch_one(&mut *transaction).await?;
         if on_their_way > 0 {
-            self.leave(transaction).await?;
             return Err(LedgerError::StillOnItsWay);
         }
         sqlx::query("UPDATE payroll SET state = 'paused' WHERE state = 'running'").execute(&mut *transaction).await?;

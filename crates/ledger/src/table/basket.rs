@@ -137,23 +137,13 @@ impl Ledger {
     /// in another basket; or the book can't be written. Nothing was written.
     pub async fn write_basket(&self, new: &NewBasket) -> Result<BasketId, LedgerError> {
         let mut transaction = self.begin().await?;
-        match self.put_basket(&mut transaction, new).await {
-            Ok((id, true)) => {
-                fail::fail_point!("basket-before-commit");
-                self.commit(transaction).await?;
-                fail::fail_point!("basket-after-commit");
-                Ok(id)
-            }
-            Ok((id, false)) => {
-                self.leave(transaction).await?;
-                Ok(id)
-            }
-            Err(refused) => {
-                // A transaction that can't be rolled back is closed, which also undoes it.
-                let _rolled_back = transaction.leave().await;
-                Err(refused)
-            }
+        let (id, is_new) = self.put_basket(&mut transaction, new).await?;
+        if is_new {
+            fail::fail_point!("basket-before-commit");
+            self.commit(transaction).await?;
+            fail::fail_point!("basket-after-commit");
         }
+        Ok(id)
     }
 
     async fn put_basket(&self, transaction: &mut Writing, new: &NewBasket) -> Result<(BasketId, bool), LedgerError> {

@@ -115,7 +115,6 @@ impl Ledger {
     pub async fn remove_group(&self, name: &str) -> Result<bool, LedgerError> {
         let mut transaction = self.begin().await?;
         let Some(group) = id_of(&mut transaction, name.trim()).await? else {
-            self.leave(transaction).await?;
             return Ok(false);
         };
         for sql in ["DELETE FROM payee WHERE payee_group = ?", "DELETE FROM payee_group WHERE id = ?"] {

@@ -50,10 +50,7 @@ impl Ledger {
         let mut change = LabelChange { label, changed: Vec::new(), already: 0 };
         for id in ids {
             match has(&mut transaction, *id, &change.label).await? {
-                None => {
-                    self.leave(transaction).await?;
-                    return Err(LedgerError::NoSuchOperation(*id));
-                }
+                None => return Err(LedgerError::NoSuchOperation(*id)),
                 Some(is_on) if is_on == on => change.already += 1,
                 Some(_) => {
                     event::insert(&mut transaction, *id, &event).await?;

@@ -118,10 +118,7 @@ impl Ledger {
             Some(known) if known.answer.status != orphan.answer.status => {
                 add_word(&mut transaction, known.number, orphan).await?;
             }
-            Some(_) => {
-                self.leave(transaction).await?;
-                return Ok(false);
-            }
+            Some(_) => return Ok(false),
         }
         self.commit(transaction).await?;
         Ok(true)

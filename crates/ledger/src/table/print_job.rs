@@ -104,20 +104,11 @@ impl Ledger {
         by: Option<Name>,
     ) -> Result<FirstPrint, LedgerError> {
         let mut transaction = self.begin().await?;
-        match queue_first(&mut transaction, operations, now, by).await {
-            Ok(queued @ FirstPrint::Queued(_)) => {
-                self.commit(transaction).await?;
-                Ok(queued)
-            }
-            Ok(not_queued @ (FirstPrint::Before(_) | FirstPrint::OfPayroll)) => {
-                self.leave(transaction).await?;
-                Ok(not_queued)
-            }
-            Err(error) => {
-                transaction.abandon().await;
-                Err(error)
-            }
+        let first = queue_first(&mut transaction, operations, now, by).await?;
+        if let FirstPrint::Queued(_) = first {
+            self.commit(transaction).await?;
         }
+        Ok(first)
     }
 
     /// How many receipts of an operation were or may have been printed. If there are any, the next one is a copy.

@@ -54,7 +54,7 @@ impl Ledger {
             }
             Err(error) => {
                 if writing.is_under_way() {
-                    writing.abandon().await;
+                    writing.roll_back().await;
                 }
                 // Checked before anybody else can write.
                 let found = self.recorded_in_spite_of(&mut writing, error.into(), &new, (id, &numbered), None).await;

@@ -38,10 +38,7 @@ impl Ledger {
     async fn write_batch(&self, new: &NewBatch) -> Result<BatchRecorded, LedgerError> {
         let mut transaction = self.begin().await?;
         match self.fill_batch(&mut transaction, new).await {
-            Ok(recorded @ BatchRecorded::Already(_)) => {
-                self.leave(transaction).await?;
-                Ok(recorded)
-            }
+            Ok(recorded @ BatchRecorded::Already(_)) => Ok(recorded),
             Ok(BatchRecorded::New(batch, operations) | BatchRecorded::CommitUncertain(batch, operations)) => {
                 let committed = commit(&mut transaction).await;
                 let is_committed = committed.is_ok();
@@ -49,7 +46,7 @@ impl Ledger {
                     Ok(()) => Ok(BatchRecorded::New(batch, operations)),
                     Err(error) => {
                         if transaction.is_under_way() {
-                            transaction.abandon().await;
+                            transaction.roll_back().await;
                         }
                         self.batch_in_spite_of(&mut transaction, error, batch, operations).await
                     }
@@ -57,10 +54,7 @@ impl Ledger {
                 self.end(transaction, is_committed).await;
                 recorded
             }
-            Err(error) => {
-                transaction.abandon().await;
-                Err(error)
-            }
+            Err(error) => Err(error),
         }
     }
 
@@ -127,7 +121,7 @@ impl Ledger {
         let written = match written {
             Ok(operations) => commit(&mut transaction).await.map(|()| operations),
             Err(error) => {
-                transaction.abandon().await;
+                transaction.roll_back().await;
                 Err(error)
             }
         };
@@ -138,7 +132,7 @@ impl Ledger {
             // Checked before anybody else can write.
             Err(error) => {
                 if transaction.is_under_way() {
-                    transaction.abandon().await;
+                    transaction.roll_back().await;
                 }
                 self.recorded_in_spite_of(&mut transaction, error, &new, (id, &numbered), granted).await
             }

@@ -84,7 +84,6 @@ impl Ledger {
         let mut transaction = self.begin().await?;
         let before = Operation::find(&mut transaction, id).await?.ok_or(LedgerError::NoSuchOperation(id))?;
         if before.token_claim != Some(TokenClaim::Came) {
-            self.leave(transaction).await?;
             return Ok(HandOut::Not(before.token_claim));
         }
         let event = Event { by, ..Event::new(now, EventKind::TokenHandedOut { on_printer }) };
@@ -107,7 +106,6 @@ impl Ledger {
         let mut transaction = self.begin().await?;
         let before = Operation::find(&mut transaction, id).await?.ok_or(LedgerError::NoSuchOperation(id))?;
         if !matches!(before.token_claim, Some(TokenClaim::Owed | TokenClaim::Came)) {
-            self.leave(transaction).await?;
             return Ok(false);
         }
         let event = Event { by, ..Event::new(now, EventKind::TokenClaimClosed { reason }) };

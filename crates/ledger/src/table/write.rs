@@ -66,12 +66,10 @@ impl Ledger {
         let mut transaction = self.begin().await?;
         let before = Operation::find(&mut transaction, id).await?.ok_or(LedgerError::NoSuchOperation(id))?;
         if before.state != State::NotFound {
-            self.leave(transaction).await?;
             return Err(LedgerError::NotToBeSentAgain(id));
         }
         let sent_with = Lifecycle::of(&event::kinds_of(&mut transaction, id).await?).sent_with;
         if !account::is_same(&mut transaction, sent_with.as_ref(), with.as_ref()).await? {
-            self.leave(transaction).await?;
             return Err(LedgerError::OtherAccount(id));
         }
         let sending = EventKind::Sending { attempt: before.attempts + 1, with };

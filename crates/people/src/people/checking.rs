@@ -50,20 +50,10 @@ impl People {
         stamp: MonotonicStamp,
     ) -> Result<Counted, PinRefusal> {
         let mut writing = self.begin().await?;
-        match self.count_try_in(&mut writing, name, secret, stamp).await {
-            Ok(counted) => {
-                self.commit(writing).await?;
-                self.lockouts(|lockouts| {
-                    lockouts.counted(LockoutSubject::Person(counted.row.id), counted.wrong, stamp)
-                });
-                Ok(counted)
-            }
-            Err(refusal) => {
-                // If even that fails, the connection is closed.
-                let _left = writing.leave().await;
-                Err(refusal)
-            }
-        }
+        let counted = self.count_try_in(&mut writing, name, secret, stamp).await?;
+        self.commit(writing).await?;
+        self.lockouts(|lockouts| lockouts.counted(LockoutSubject::Person(counted.row.id), counted.wrong, stamp));
+        Ok(counted)
     }
 
     async fn count_try_in(

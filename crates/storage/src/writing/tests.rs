@@ -26,7 +26,7 @@ async fn only_what_was_committed_lasts_however_a_transaction_ends() {
     assert!(!committed.is_under_way());
     drop(committed);
     let mut left = write(&pool, 2).await;
-    left.leave().await.unwrap();
+    left.roll_back().await.unwrap();
     assert!(!left.is_under_way());
     drop(left);
     drop(write(&pool, 3).await);
@@ -35,7 +35,7 @@ async fn only_what_was_committed_lasts_however_a_transaction_ends() {
     let mut ended = write(&pool, 4).await;
     sqlx::query("ROLLBACK").execute(&mut *ended).await.unwrap();
     ended.commit().await.unwrap_err();
-    ended.leave().await.unwrap_err();
+    ended.roll_back().await.unwrap_err();
     drop(ended);
     drop(write(&pool, 5).await);
     assert_eq!(kept(&pool).await, [1]);

@@ -99,16 +99,9 @@ impl Ledger {
     /// written. Nothing was written.
     pub async fn ask_approval(&self, new: &NewApproval) -> Result<AskedApproval, LedgerError> {
         let mut transaction = self.begin().await?;
-        match ask(&mut transaction, self.current_epoch().id.0, new).await {
-            Ok(asked) => {
-                self.commit(transaction).await?;
-                Ok(asked)
-            }
-            Err(refused) => {
-                transaction.abandon().await;
-                Err(refused)
-            }
-        }
+        let asked = ask(&mut transaction, self.current_epoch().id.0, new).await?;
+        self.commit(transaction).await?;
+        Ok(asked)
     }
 }
 

@@ -33,10 +33,7 @@ impl Ledger {
         reason: &str,
     ) -> Result<Approval, LedgerError> {
         let mut transaction = self.begin().await?;
-        if let Err(refused) = decidable(&mut transaction, id, checker).await {
-            self.leave(transaction).await?;
-            return Err(refused);
-        }
+        decidable(&mut transaction, id, checker).await?;
         decide(&mut transaction, id, ApprovalState::Refused, Some(checker), now, Some(reason)).await?;
         self.commit_decision(transaction, id).await
     }
@@ -53,10 +50,7 @@ impl Ledger {
         now: DateTime<Utc>,
     ) -> Result<Approval, LedgerError> {
         let mut transaction = self.begin().await?;
-        if let Err(refused) = withdrawable(&mut transaction, id, maker).await {
-            self.leave(transaction).await?;
-            return Err(refused);
-        }
+        withdrawable(&mut transaction, id, maker).await?;
         decide(&mut transaction, id, ApprovalState::Withdrawn, None, now, None).await?;
         self.commit_decision(transaction, id).await
     }

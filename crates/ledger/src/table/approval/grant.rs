@@ -33,25 +33,12 @@ impl Ledger {
         with: Option<CredentialFingerprint>,
     ) -> Result<Recorded, LedgerError> {
         let mut transaction = self.begin().await?;
-        let before = made_before(&mut transaction, id).await;
-        if let Ok(Some(operation)) = before {
-            self.leave(transaction).await?;
+        if let Some(operation) = made_before(&mut transaction, id).await? {
             return Ok(Recorded::Already(operation));
         }
-        let prepared = match before {
-            Ok(_) => grant(&mut transaction, id, second, now).await,
-            Err(error) => Err(error),
-        };
-        match prepared {
-            Ok((new, granted)) => {
-                let new = NewOperation { balance_read, limits: limits.overridden(), with, ..new }.to_the_millisecond();
-                self.record_begun(transaction, new, Some(&granted)).await
-            }
-            Err(error) => {
-                transaction.abandon().await;
-                Err(error)
-            }
-        }
+        let (new, granted) = grant(&mut transaction, id, second, now).await?;
+        let new = NewOperation { balance_read, limits: limits.overridden(), with, ..new }.to_the_millisecond();
+        self.record_begun(transaction, new, Some(&granted)).await
     }
 }
 

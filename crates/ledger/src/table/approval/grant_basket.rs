@@ -34,16 +34,9 @@ impl Ledger {
     ) -> Result<BasketId, LedgerError> {
         let mut transaction = self.begin().await?;
         let limits = limits.overridden();
-        match grant(&mut transaction, id, second, now, limits, self.current_epoch().id.0).await {
-            Ok(basket) => {
-                self.commit(transaction).await?;
-                Ok(basket)
-            }
-            Err(error) => {
-                transaction.abandon().await;
-                Err(error)
-            }
-        }
+        let basket = grant(&mut transaction, id, second, now, limits, self.current_epoch().id.0).await?;
+        self.commit(transaction).await?;
+        Ok(basket)
     }
 
     /// Records a bill of a basket as [`Ledger::record`] does; one that a second person approved with its basket by that
@@ -53,13 +46,7 @@ impl Ledger {
     /// Those of [`Ledger::record`], and [`LedgerError::BasketNotRunning`].
     pub async fn record_bill(&self, new: &NewOperation) -> Result<Recorded, LedgerError> {
         let mut transaction = self.begin().await?;
-        let granted = match granted_with(&mut transaction, &new.idempotency_key).await {
-            Ok(granted) => granted,
-            Err(error) => {
-                transaction.abandon().await;
-                return Err(error);
-            }
-        };
+        let granted = granted_with(&mut transaction, &new.idempotency_key).await?;
         let limits = if granted.is_some() { new.limits.overridden() } else { new.limits };
         let new = NewOperation { limits, ..new.to_the_millisecond() };
         self.record_begun(transaction, new, granted.as_ref()).await

@@ -50,16 +50,13 @@ impl Ledger {
                 | LedgerError::PayrollNotDraft(_)
                 | LedgerError::NoSuchPayroll(_)),
             ) => {
-                self.leave(transaction).await?;
+                drop(transaction);
                 let mut transaction = self.begin().await?;
                 make_void(&mut transaction, id, Some(now.at), VoidReason::RowsChanged).await?;
                 self.commit(transaction).await?;
                 Err(changed)
             }
-            Err(error) => {
-                transaction.abandon().await;
-                Err(error)
-            }
+            Err(error) => Err(error),
         }
     }
 }

@@ -202,7 +202,6 @@ impl Ledger {
     ) -> Result<PeriodClosed, LedgerError> {
         let mut writing = self.begin().await?;
         if PeriodClosings::read(&mut writing).await?.0.decisions != decided.decisions {
-            self.leave(writing).await?;
             return Ok(PeriodClosed::Meanwhile);
         }
         let sealed = match key {
@@ -235,7 +234,6 @@ impl Ledger {
         let (closed, _) = PeriodClosings::read(&mut writing).await?;
         let last = closed.rows.last().filter(|row| row.id == id);
         let Some(days) = last.and_then(|row| row.first_day.zip(row.last_day)) else {
-            self.leave(writing).await?;
             return Ok(PeriodReopened::NotTheLast);
         };
         let body = serde_json::to_string(&Reopening { closing: id, reason }).map_err(std::io::Error::other)?;

@@ -82,7 +82,6 @@ impl Ledger {
     pub async fn close_drawer(&self, new: NewClosing, key: Option<&SigningKey>) -> Result<DrawerClosed, LedgerError> {
         let mut writing = self.begin().await?;
         if let Some(through) = locks(&mut writing, new.at.now).await? {
-            self.leave(writing).await?;
             return Ok(DrawerClosed::DayClosed(through));
         }
         let (to, so_far) = (writing.tip.events, self.cash_so_far().with(writing.tip.cash));
@@ -91,16 +90,13 @@ impl Ledger {
         let opening = period.as_ref().and_then(|period| period.opening.clone());
         let seen = |opening: &Opening| opening.entry == new.opening;
         let Some(period) = period.filter(|period| period.opening.as_ref().is_some_and(seen)) else {
-            self.leave(writing).await?;
             return Ok(DrawerClosed::ByAnother(opening));
         };
         if period.has_waiting_bills() {
-            self.leave(writing).await?;
             return Ok(DrawerClosed::BillsWaiting);
         }
         let difference = new.counted.total().checked_sub(period.balance.expected).ok_or(LedgerError::SumTooLarge)?;
         if difference != Money::ZERO && new.reason.is_none() {
-            self.leave(writing).await?;
             return Ok(DrawerClosed::NeedsReason { difference });
         }
         let number = ClosingNumber { epoch: self.current_epoch().id.0, number: so_far.closings + 1 };

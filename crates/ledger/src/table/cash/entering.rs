@@ -93,7 +93,6 @@ impl Ledger {
             .await?;
         let next = u32::try_from(last + 1).ok().and_then(|next| DrawerId::try_from(next).ok());
         let Some(drawer) = next else {
-            self.leave(writing).await?;
             return Ok(Entered::TooMany);
         };
         let body = serde_json::to_string(&Name { name: name.clone() }).map_err(std::io::Error::other)?;
@@ -110,7 +109,6 @@ impl Ledger {
         let to = writing.tip.events;
         let before = current(&mut writing, at.drawer, to, self.total_taken()).await?;
         if let Some(opening) = before.as_ref().and_then(|period| period.opening.clone()) {
-            self.leave(writing).await?;
             return Ok(Entered::AlreadyOpen(opening));
         }
         let expected = before.map_or(counted.total(), |period| period.balance.expected);
@@ -127,7 +125,6 @@ impl Ledger {
     pub async fn move_cash(&self, at: &AtDrawer, moved: DrawerMove) -> Result<Entered, LedgerError> {
         let mut writing = self.begin().await?;
         if opening(&mut writing, at.drawer).await?.is_none() {
-            self.leave(writing).await?;
             return Ok(Entered::NotOpen);
         }
         let (code, operation, refused) = match &moved {
@@ -139,7 +136,6 @@ impl Ledger {
             }
         };
         if let Some(refused) = refused {
-            self.leave(writing).await?;
             return Ok(refused);
         }
         let row = row(at, code, operation, text(&moved.entry())?);
@@ -160,12 +156,10 @@ impl Ledger {
         let mut writing = self.begin().await?;
         for drawer in [at.drawer, into] {
             if at.drawer == into || opening(&mut writing, drawer).await?.is_none() {
-                self.leave(writing).await?;
                 return Ok(if drawer == into { Entered::OtherNotOpen } else { Entered::NotOpen });
             }
         }
         if let Some(through) = locks(&mut writing, at.now).await? {
-            self.leave(writing).await?;
             return Ok(Entered::DayClosed(through));
         }
         let entry = EntryId(writing.tip.cash.entries + 1);
@@ -184,7 +178,6 @@ impl Ledger {
 
     async fn finish(&self, mut writing: Writing, row: NewRow) -> Result<Entered, LedgerError> {
         if let Some(through) = locks(&mut writing, row.at).await? {
-            self.leave(writing).await?;
             return Ok(Entered::DayClosed(through));
         }
         let id = insert(&mut writing, row).await?;

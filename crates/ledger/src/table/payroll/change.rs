@@ -53,16 +53,9 @@ impl Ledger {
     /// written. Nothing was changed.
     pub async fn change_rows(&self, id: PayrollId, changes: &[RowChange]) -> Result<Changed, LedgerError> {
         let mut transaction = self.begin().await?;
-        match change(&mut transaction, id, changes).await {
-            Ok(changed) => {
-                self.commit(transaction).await?;
-                Ok(changed)
-            }
-            Err(refused) => {
-                transaction.abandon().await;
-                Err(refused)
-            }
-        }
+        let changed = change(&mut transaction, id, changes).await?;
+        self.commit(transaction).await?;
+        Ok(changed)
     }
 
     /// Includes rows of a draft or leaves them out, by a person's choice, which is stored with each row's findings at that
@@ -79,10 +72,7 @@ impl Ledger {
         included: bool,
     ) -> Result<Changed, LedgerError> {
         let mut transaction = self.begin().await?;
-        if let Err(refused) = refuse_unless_draft(&mut transaction, id).await {
-            self.leave(transaction).await?;
-            return Err(refused);
-        }
+        refuse_unless_draft(&mut transaction, id).await?;
         let waited = waiting_of(&mut transaction, id).await?.map(|waiting| waiting.id);
         let mut query = QueryBuilder::<Sqlite>::new("UPDATE payroll_row SET included = ");
         query.push_bind(included).push(", choice = ").push(if included { PUT_IN } else { LEFT_OUT });

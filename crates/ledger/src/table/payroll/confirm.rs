@@ -36,10 +36,7 @@ impl Ledger {
         make: impl FnMut() -> IdempotencyKey + Send,
     ) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
-        if let Err(refused) = confirm(&mut transaction, id, confirmation, rules, make).await {
-            transaction.abandon().await;
-            return Err(refused);
-        }
+        confirm(&mut transaction, id, confirmation, rules, make).await?;
         self.commit(transaction).await
     }
 

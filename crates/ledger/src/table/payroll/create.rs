@@ -111,17 +111,9 @@ impl Ledger {
     /// book can't be written, and nothing was.
     pub async fn add_row(&self, id: PayrollId, row: &NewPayrollRow) -> Result<Added, LedgerError> {
         let mut transaction = self.begin().await?;
-        let added = add(&mut transaction, id, row).await;
-        match added {
-            Ok(added) => {
-                self.commit(transaction).await?;
-                Ok(added)
-            }
-            Err(refused) => {
-                self.leave(transaction).await?;
-                Err(refused)
-            }
-        }
+        let added = add(&mut transaction, id, row).await?;
+        self.commit(transaction).await?;
+        Ok(added)
     }
 
     /// Discards a draft with its rows; a waiting approval becomes void.
@@ -132,14 +124,8 @@ impl Ledger {
         let mut transaction = self.begin().await?;
         match refuse_unless_draft(&mut transaction, id).await {
             Ok(()) => {}
-            Err(LedgerError::NoSuchPayroll(_)) => {
-                self.leave(transaction).await?;
-                return Ok(Discarded { was_there: false, void: None });
-            }
-            Err(refused) => {
-                self.leave(transaction).await?;
-                return Err(refused);
-            }
+            Err(LedgerError::NoSuchPayroll(_)) => return Ok(Discarded { was_there: false, void: None }),
+            Err(refused) => return Err(refused),
         }
         let void = waiting_of(&mut transaction, id).await?.map(|waiting| waiting.id);
         if let Some(waiting) = void {

@@ -66,17 +66,9 @@ impl Ledger {
         who: Option<&Name>,
     ) -> Result<bool, LedgerError> {
         let mut transaction = self.begin().await?;
-        let kept = decide(&mut transaction, row_number(id, position), decision, at, who).await;
-        match kept {
-            Ok(kept) => {
-                self.commit(transaction).await?;
-                Ok(kept)
-            }
-            Err(error) => {
-                transaction.abandon().await;
-                Err(error)
-            }
-        }
+        let kept = decide(&mut transaction, row_number(id, position), decision, at, who).await?;
+        self.commit(transaction).await?;
+        Ok(kept)
     }
 
     /// How many rows the name check has given up since a row of the payroll was last paid. Rows are processed in their

@@ -23,10 +23,7 @@ impl Ledger {
         chosen: &ChosenLookBack,
     ) -> Result<Option<ApprovalId>, LedgerError> {
         let mut transaction = self.begin().await?;
-        if let Err(refused) = refuse_unless_draft(&mut transaction, id).await {
-            self.leave(transaction).await?;
-            return Err(refused);
-        }
+        refuse_unless_draft(&mut transaction, id).await?;
         let waited = waiting_of(&mut transaction, id).await?.map(|waiting| waiting.id);
         sqlx::query("UPDATE payroll SET look_back = ?, look_back_by = ? WHERE id = ?")
             .bind(chosen.look_back.days())

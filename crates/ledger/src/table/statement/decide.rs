@@ -44,7 +44,6 @@ impl Ledger {
         let mut transaction = self.begin().await?;
         for some in decisions.chunks(ROWS) {
             if !still_stand(&mut transaction, statement, some).await? {
-                self.leave(transaction).await?;
                 return Ok(StatementDecided::OtherwiseMeanwhile);
             }
             let rows = some.iter().map(|decision| row(statement, decision, by, now)).collect();

@@ -41,7 +41,6 @@ impl Ledger {
             .fetch_optional(&mut *transaction)
             .await?;
         if let Some(known) = known {
-            self.leave(transaction).await?;
             return Ok(StatementImport::Known(StatementId(known)));
         }
         let head = Head::of(new);
