@@ -27,7 +27,7 @@ const waysThrough = [
   [/wallet|partner|fees/i, ["wallet"]],
   [/history|export|\bsheet\b/i, ["history"]],
   [/float/i, ["float"]],
-  [/cash|drawer|statement|report/i, ["desk"]],
+  [/cash|drawer|statement|report/i, ["accountant"]],
   [/attention|disput|settl|home/i, ["attention"]],
   [/receipt|pdf|print|look-?up/i, ["receipt"]],
   [/check(\/|\.config)|receipt-code/i, ["checking"]],
@@ -50,7 +50,7 @@ const waysThrough = [
 /** Support modules without tests of their own. */
 const shared = ["main", "agree", "counter"];
 /** Steps of another file's tests. */
-const stepsOf = { desk_access: "access" };
+const stepsOf = { accountant_access: "access" };
 
 function check() {
   const files = readdirSync("tests/window").map((name) => name.replace(/\.rs$/, ""));

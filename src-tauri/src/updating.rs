@@ -2,7 +2,7 @@
 //! offered and installed. The window can't reach the plugin: its capability lists none of the plugin's commands.
 
 #[cfg(target_os = "linux")]
-mod at_root;
+mod as_root;
 mod ending;
 mod problem;
 mod source;

@@ -12,6 +12,7 @@ mod orders;
 mod places;
 mod shop;
 
+mod accountant;
 mod again;
 mod approving;
 mod basket;
@@ -20,7 +21,6 @@ mod care;
 mod carrying;
 mod closing;
 mod copies;
-mod desk;
 mod line;
 mod payroll;
 mod printing;

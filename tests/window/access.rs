@@ -6,8 +6,8 @@ use std::path::Path;
 use kaunta_tests::{Desktop, Kaunta, Key, LONG, SETTLED, Window, until};
 use serde_json::{Value, json};
 
+use crate::accountant_access;
 use crate::counter::{bill_to_confirm, confirm, identify_bill};
-use crate::desk_access;
 
 const SCREENS: [(char, &str); 22] = [
     ('1', "Home"),
@@ -123,7 +123,7 @@ async fn axe_finds_nothing_on_any_screen_by_day_or_night() {
     window.is_true("the palette", "document.querySelector('[role=dialog]')").await;
     passes(window, "the palette").await;
     window.press(Key::Escape).await;
-    desk_access::goes_through(&desktop, &kaunta, Look::Axe).await;
+    accountant_access::goes_through(&desktop, &kaunta, Look::Axe).await;
 }
 
 /// The screens of which dark screenshots are kept.
@@ -184,7 +184,7 @@ async fn tab_reaches_everything_and_the_focus_can_be_seen() {
         visit(window, key, title).await;
         reaches_everything(window, title).await;
     }
-    desk_access::goes_through(&desktop, &kaunta, Look::Keyboard).await;
+    accountant_access::goes_through(&desktop, &kaunta, Look::Keyboard).await;
 }
 
 /// Tab reaches every interactive element on the screen, with a visible focus.
@@ -265,7 +265,7 @@ async fn a_small_window_hides_nothing_to_the_side() {
     identify_bill(window, '1', "04212345671", "NAKATO SARAH").await;
     fits(window, "the holder").await;
     window.picture("pay-bill-small").await;
-    desk_access::goes_through(&desktop, &kaunta, Look::Small).await;
+    accountant_access::goes_through(&desktop, &kaunta, Look::Small).await;
 }
 
 /// The smallest supported window.

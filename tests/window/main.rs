@@ -4,6 +4,8 @@
 #![allow(clippy::print_stdout, reason = "why a test was skipped")]
 
 mod access;
+mod accountant;
+mod accountant_access;
 mod agree;
 mod attention;
 mod bill;
@@ -12,8 +14,6 @@ mod carried;
 mod checking;
 mod counter;
 mod customer;
-mod desk;
-mod desk_access;
 mod development;
 mod doubt;
 mod dropped;

@@ -30,7 +30,7 @@ import { billers, settings } from "../src/screens/settings/settings.gallery";
 import { signIn, whoIsHere } from "../src/screens/sign-in/signIn.gallery";
 import { statements } from "../src/screens/statements/statements.gallery";
 import { wallets as someWallets } from "../src/screens/wallet/wallets.fixture";
-import * as desk from "./desk";
+import * as accountant from "./accountant";
 import { packs } from "./packs";
 import { onPaper, print } from "./printer";
 
@@ -398,16 +398,16 @@ export const answers: Answers = {
     ];
     return { customers: typed.length < 2 ? [] : customers, isWhole: true, favourites: [] };
   },
-  history: (input) => book(desk.page(input, matching(input.filter), lost, row)),
-  historyDays: (filter) => book({ days: desk.days(matching(filter), lost, row) }),
-  historyTotals: (filter) => book(desk.totals(matching(filter), lost, asked.has("large"), row)),
-  historyLayout: () => desk.layout(asked.has("views")),
+  history: (input) => book(accountant.page(input, matching(input.filter), lost, row)),
+  historyDays: (filter) => book({ days: accountant.days(matching(filter), lost, row) }),
+  historyTotals: (filter) => book(accountant.totals(matching(filter), lost, asked.has("large"), row)),
+  historyLayout: () => accountant.layout(asked.has("views")),
   usedLabels: () => ({ labels: ["Rent", "School fees", "Checked by the accountant"] }),
   lastExport: () => ({ format: "xlsx", wallet: "ESCROW", allColumns: false }),
   ...packs(asked),
-  accountNames: () => book(desk.accountNames),
+  accountNames: () => book(accountant.accountNames),
   pickStatement: () => ({ file: "f1" }),
-  readStatement: () => book(desk.look),
+  readStatement: () => book(accountant.look),
   saveHistoryLayout: (layout) => layout,
   cash: () => book(cash(!asked.has("count"))),
   closing: () => book(closing(asked.has("forged"))),

@@ -6,7 +6,7 @@
 // &kind=products|… &measure=count &period=year (charts)
 // &lost=2 &large &views (the history; ids of statements: &id=1, a file: &statement) &folder (the month's pack) &lacks (a restored book)
 // &lines=10000 (a statement compared with the book)
-// &id=1&row=7&pay=1&file=1 &people=100000 &long &naming &notice &short &obstacle &drag (payroll)
+// &id=1&row=7&pay=1&file=1 &people=100000 &long &nameCheck &notice &short &obstacle &drag (payroll)
 // &part=diagnostics (help) &disk=here|same|old (the book's second disk)
 // &me=owner|cashier|accountant (who is signed in) &number=24 (approvals) &broken (the security log)
 // &locked=3 &wait=754 &trouble &firstRun=shop|way|owner &left &example (signing in and the first run)

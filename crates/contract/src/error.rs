@@ -13,7 +13,7 @@ pub enum ErrorCode {
     /// The service did not answer, or not in a usable way: nothing was learnt, and this call moved no money.
     Connection,
     /// The service did not say whether another copy of this book is in use. Nothing was sent; a person may continue.
-    Unasked,
+    OtherCopyUnknown,
     /// The service rejected the key.
     Key,
     /// Something is missing from the settings or wrong there: a key, an address, a printer.

@@ -24,7 +24,7 @@ pub enum UpdateState {
         message: String,
     },
     /// Nobody has checked for updates in this run of Kaunta.
-    Unasked,
+    NotChecked,
     /// Checking for an update.
     Asking,
     /// There is no newer version.

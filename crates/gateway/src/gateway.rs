@@ -110,8 +110,8 @@ impl Gateway {
     pub async fn look_up(&self, id_or_reference: &str) -> Exchange<LookUpOutcome> {
         let path = match self.paths.status(id_or_reference) {
             Ok(path) => path,
-            Err(NoPath::Off) => return self.unasked(Doubt::NoStatusPath),
-            Err(NoPath::NotAnId) => return self.unasked(Doubt::Connection { problem: ConnectionProblem::NotMade }),
+            Err(NoPath::Off) => return self.not_asked(Doubt::NoStatusPath),
+            Err(NoPath::NotAnId) => return self.not_asked(Doubt::Connection { problem: ConnectionProblem::NotMade }),
         };
         let question = || self.request(Verb::Get, &path, None, self.timeouts.read);
         let (reply, evidence) = ask(&*self.wire, question).await;
@@ -139,7 +139,7 @@ impl Gateway {
     }
 
     /// The result of a look-up that was never sent.
-    fn unasked(&self, doubt: Doubt) -> Exchange<LookUpOutcome> {
+    fn not_asked(&self, doubt: Doubt) -> Exchange<LookUpOutcome> {
         let evidence = unmade(Verb::Get, &self.address.0.with(""));
         Exchange { outcome: LookUpOutcome::Unanswered { doubt }, evidence }
     }

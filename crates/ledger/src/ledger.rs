@@ -9,9 +9,9 @@ pub(crate) mod customers;
 pub(crate) mod day_sums;
 pub(crate) mod epoch;
 pub(crate) mod holders;
+pub(crate) mod idle;
 pub(crate) mod in_memory;
 pub(crate) mod lost;
-pub(crate) mod rest;
 pub(crate) mod setting;
 pub(crate) mod tip;
 pub(crate) mod transaction;
@@ -63,7 +63,7 @@ pub struct Ledger {
     /// Shared with the task that loads them.
     pub(crate) customers: Arc<KnownCustomers>,
     /// Whether the book names people, and the change number at which that was read.
-    pub(crate) naming: Mutex<Option<(u64, bool)>>,
+    pub(crate) names_people: Mutex<Option<(u64, bool)>>,
     /// The last event when it was opened. Later events about earlier operations, such as a payment that was cut off, do not
     /// mean that the book was in use.
     pub(crate) opened_with: i64,
@@ -117,7 +117,7 @@ impl Ledger {
             in_memory: Arc::default(),
             day_sums: DaySums::default(),
             customers: Arc::default(),
-            naming: Mutex::default(),
+            names_people: Mutex::default(),
             opened_with: parts.tip.events,
             ends: Mutex::new(Ends { tip: parts.tip, stale: false }),
             anchor_state: Mutex::new(parts.anchor_state),

@@ -75,6 +75,7 @@ pub use table::listed::{FirstRows, ListPage, ListedOrphan};
 pub use table::new_owner::{NewOwner, names_people};
 pub use table::operation::{NewOperation, Operation, Recorded};
 pub use table::orphan::{LookedAt, Orphan};
+pub use table::orphan_places::PlacedOrphan;
 pub use table::payroll::all_rows::AllRows;
 pub use table::payroll::change::{Changed, RowChange};
 pub use table::payroll::create::{Added, Discarded, NewPayroll, NewPayrollRow};
@@ -85,8 +86,8 @@ pub use table::payroll::page::RowPage;
 pub use table::payroll::row::PayrollRow;
 pub use table::payroll::totals::{PayrollTotals, RowSum, StateSum, VerdictSum};
 pub use table::payroll::{Confirmation, Payroll, PayrollPage, PayrollSource, PayrollSummary};
-pub use table::placing::PlacedOrphan;
 pub use table::print_job::{FirstPrint, PrintJob, PrintJobId, PrintedSlip};
+pub use table::receipt_search::FullNumber;
 pub use table::recent::{PaymentStatus, RecentPayment};
 pub use table::report::{
     Approved, BookMoment, ChargedFee, Corrected, Correction, EarnedCharges, LargePayment, RecentOutcome, ReportSum,
@@ -96,14 +97,13 @@ pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
 pub use table::rollup::{Dimension, Rollup};
 pub use table::rules::BookRules;
 pub use table::sequence::{Sequence, SequencePage};
-pub use table::sought_receipt::FullNumber;
 pub use table::statement::case::StatementCase;
 pub use table::statement::decide::StatementDecided;
 pub use table::statement::entries::StatementEntry;
 pub use table::statement::import::StatementImport;
-pub use table::statement::lone::LoneLine;
 pub use table::statement::mention::{Mentioned, StatementMention};
 pub use table::statement::receiver::StatementReceiver;
+pub use table::statement::unmatched_lines::UnmatchedLine;
 pub use table::statement::{
     AcceptedAs, ImportedStatement, NewStatement, StatementAccount, StatementDecision, StatementDecisions, StatementId,
     StatementLine, StatementNote,

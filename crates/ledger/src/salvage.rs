@@ -10,7 +10,7 @@ mod loss;
 mod pages;
 mod past;
 mod proof;
-mod rested;
+mod rechained;
 mod rules;
 mod scan;
 mod shapes;

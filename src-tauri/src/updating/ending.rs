@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use tauri_plugin_updater::{Result, Update};
 
 #[cfg(target_os = "linux")]
-use crate::updating::at_root::{self, AtRoot};
+use crate::updating::as_root::{self, AtRoot};
 
 /// Where the package goes.
 #[derive(Debug, Clone)]
@@ -42,8 +42,8 @@ impl Ending {
         update.verify(package)?;
         Ok(match self {
             #[cfg(target_os = "linux")]
-            Ending::Install => match at_root::Kind::of(package) {
-                Some(kind) => Ready::AtRoot(AtRoot::begin(&at_root::WAYS, kind, package)?),
+            Ending::Install => match as_root::Kind::of(package) {
+                Some(kind) => Ready::AtRoot(AtRoot::begin(&as_root::WAYS, kind, package)?),
                 None => Ready::Plugin,
             },
             #[cfg(not(target_os = "linux"))]

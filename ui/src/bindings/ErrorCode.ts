@@ -3,4 +3,4 @@
 /**
  * Why a call failed. A code exists only where the screen acts on it.
  */
-export type ErrorCode = "fields" | "notValid" | "connection" | "unasked" | "key" | "settings" | "slowDown" | "service" | "book" | "locked" | "review" | "notFound" | "lookUpOff" | "file" | "signIn" | "right" | "pin" | "approval" | "program";
+export type ErrorCode = "fields" | "notValid" | "connection" | "otherCopyUnknown" | "key" | "settings" | "slowDown" | "service" | "book" | "locked" | "review" | "notFound" | "lookUpOff" | "file" | "signIn" | "right" | "pin" | "approval" | "program";

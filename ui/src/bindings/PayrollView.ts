@@ -51,15 +51,15 @@ run: RunView | null,
 /**
  * The progress of the name checks while they run.
  */
-naming: RunView | null, 
+nameCheck: RunView | null, 
 /**
  * How many rows' names were checked with the service.
  */
-named: number, 
+namesChecked: number, 
 /**
  * How many names differ from the service's.
  */
-namedOtherwise: number, 
+namesDiffering: number, 
 /**
  * Draft only: how far back an equal payment counts as an earlier one.
  */

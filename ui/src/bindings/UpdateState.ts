@@ -9,7 +9,7 @@ export type UpdateState = { "state": "off",
 /**
  * Why, and what to do instead, in words.
  */
-message: string, } | { "state": "unasked" } | { "state": "asking" } | { "state": "newest", 
+message: string, } | { "state": "notChecked" } | { "state": "asking" } | { "state": "newest", 
 /**
  * When that was checked, ISO 8601.
  */

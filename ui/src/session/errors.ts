@@ -33,7 +33,11 @@ export const errors: Record<ErrorCode, ErrorEntry> = {
   fields: { tone: "bad", title: t("session-error-fields"), action: none },
   notValid: { tone: "bad", title: t("session-error-not-valid"), action: none },
   connection: { tone: "bad", title: t("session-error-connection"), action: retry },
-  unasked: { tone: "unknown", title: t("session-error-unasked"), action: none },
+  otherCopyUnknown: {
+    tone: "unknown",
+    title: t("session-error-other-copy-unknown"),
+    action: none,
+  },
   key: { tone: "bad", title: t("session-error-key"), action: settings },
   settings: { tone: "info", title: t("session-error-settings"), action: settings },
   slowDown: { tone: "waiting", title: t("session-error-slow-down"), action: retry },

@@ -16,7 +16,7 @@ books-changed-outside = Something changed this book outside Kaunta: { $what } No
 
 ## What a person writes before something is decided about the book
 books-say-why-newest = Write how you know that this is the newest book, in one line.
-books-say-why-unasked = Write why you go on without asking the service, in one line.
+books-say-why-deferred = Write why you go on without asking the service, in one line.
 books-say-what-payment-was = Write what this payment was, in one line: for whom, and where it is recorded now.
 books-say-who-looked = Write who has looked at it.
 books-say-who-closed = Write your name, in one line: the book keeps who closed it.

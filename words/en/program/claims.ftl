@@ -16,7 +16,7 @@ claims-slip-paid-for = Paid for
 # $until (day)
 claims-owed = The payment is made, but its token has not come. Don't pay it again. Kaunta keeps asking the service until { $until } and says when it comes.
 claims-late = The payment is made, but its token has not come in seven days. Kaunta no longer asks by itself. Complain to the service's support with the references below, then end the claim with what they did.
-claims-unasked = The payment is made, but its token has not come, and Kaunta can't ask the service now. Don't pay it again.
+claims-not-asked = The payment is made, but its token has not come, and Kaunta can't ask the service now. Don't pay it again.
 # $number: the payment's number in the book.
 claims-came = The token has come. Hand it out to the customer with claim slip { $number }: the book keeps who did.
 # $at (moment)

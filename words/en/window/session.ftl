@@ -5,7 +5,7 @@
 session-error-fields = Please check what is marked
 session-error-not-valid = Not found at the service
 session-error-connection = No connection
-session-error-unasked = Not sent yet
+session-error-other-copy-unknown = Not sent yet
 session-error-key = The key was not accepted
 session-error-settings = Something is missing in Settings
 session-error-slow-down = Wait a little

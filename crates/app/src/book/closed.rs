@@ -7,7 +7,7 @@ use kaunta_domain::environment::Environment;
 use crate::book::error::BookError;
 use crate::book::room::Books;
 use crate::payments::reviews::Reviews;
-use crate::payroll::leaving::{self, LeftBehind};
+use crate::payroll::pausing::{self, LeftBehind};
 use crate::platform::host::with_timeout;
 use crate::platform::lock::lock;
 
@@ -34,7 +34,7 @@ impl Books {
                 workspace.sending.stay();
                 return Err(BookError::PaymentOnItsWay { was_paying_a_payroll: was_paying });
             }
-            match leaving::stopped(&self.payrolls, workspace).await {
+            match pausing::stopped(&self.payrolls, workspace).await {
                 Ok(left) => left_behind = left,
                 // An unreadable book is the very reason to replace it.
                 Err(error) => tracing::warn!(%error, "it is not known which payrolls were not over"),
@@ -79,7 +79,7 @@ impl Books {
             return Err(BookError::PaymentOnItsWay { was_paying_a_payroll: was_paying });
         }
         for (environment, workspace) in workspaces.drain() {
-            if let Err(error) = leaving::stopped(&self.payrolls, &workspace).await {
+            if let Err(error) = pausing::stopped(&self.payrolls, &workspace).await {
                 tracing::warn!(%error, "it is not known which payrolls were not over");
             }
             if let Err(error) = workspace.ledger.write_anchor().await {

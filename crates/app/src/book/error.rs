@@ -23,7 +23,7 @@ pub(crate) enum BookError {
         was_paying_a_payroll: bool,
     },
     /// No reason was given for going on before the service was asked.
-    NoReasonUnasked,
+    NoReasonToDefer,
     /// No reason was given for going on without the keychain.
     NoReasonWithoutKeychain,
     /// No reason was given for closing the case of an orphan payment.
@@ -110,7 +110,7 @@ impl From<BookError> for AppError {
             BookError::PaymentOnItsWay { was_paying_a_payroll: false } => {
                 AppError::new(ErrorCode::Book, books::payment_on_its_way())
             }
-            BookError::NoReasonUnasked => review(books::say_why_unasked()),
+            BookError::NoReasonToDefer => review(books::say_why_deferred()),
             BookError::NoReasonWithoutKeychain => review(books::say_why_newest()),
             BookError::NoReasonForOrphan => AppError::new(ErrorCode::Service, books::say_what_payment_was()),
             BookError::NobodyLooked => review(books::say_who_looked()),

@@ -3,6 +3,7 @@
 pub(crate) mod carrying;
 pub(crate) mod chosen;
 pub(crate) mod closed;
+pub(crate) mod deferred_reconciliation;
 pub(crate) mod error;
 pub(crate) mod example;
 pub(crate) mod integrity;
@@ -12,6 +13,5 @@ pub(crate) mod reconciliation;
 pub(crate) mod restoring;
 pub(crate) mod room;
 pub(crate) mod second_disk;
-pub(crate) mod unasked;
 pub(crate) mod verifying;
 pub(crate) mod view;

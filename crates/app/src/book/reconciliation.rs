@@ -15,10 +15,10 @@ use kaunta_gateway::{Exchange, Gateway};
 use kaunta_ledger::{Anchor, Arrival, LedgerError, MoveCause, Recovery, ToLookUp};
 use kaunta_words::reconciling;
 
+use crate::book::deferred_reconciliation;
 use crate::book::maintenance::{KEYCHAIN, store_if_compared};
 use crate::book::moving;
-use crate::book::unasked;
-use crate::payroll::leaving;
+use crate::payroll::pausing;
 use crate::platform::host::with_timeout;
 use crate::polling::accounts::is_proved;
 use crate::polling::error::PollingError;
@@ -135,7 +135,7 @@ impl Reconciliation {
                 match (cause, workspace.ledger.unfinished_recovery().await?) {
                     (Some(cause), _) => {
                         // First, so that no crash can come between.
-                        leaving::doubt_drafts(workspace).await?;
+                        pausing::doubt_drafts(workspace).await?;
                         let begun = workspace.ledger.begin_move(cause, &arrival).await?;
                         self.cause = None;
                         core.log_void(workspace.environment, begun.void(), None).await;
@@ -158,7 +158,7 @@ impl Reconciliation {
                 None if workspace.sending.may_be_deferred()
                     && workspace.ledger.is_reconciliation_deferred().await? =>
                 {
-                    unasked::rest(
+                    deferred_reconciliation::defer(
                         core,
                         workspace,
                         format!("{} {}", self.why, reconciling::working()),
@@ -212,7 +212,7 @@ impl Reconciliation {
                     true => format!("{} {}", error.words(), reconciling::only_partner()),
                     false => error.words(),
                 };
-                (words, unasked::is_not_set(core, workspace).await)
+                (words, deferred_reconciliation::is_not_set(core, workspace).await)
             }
         };
         let mut words = format!("{} {} {hindrance}", self.why, reconciling::not_yet_possible());

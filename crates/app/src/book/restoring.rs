@@ -12,7 +12,7 @@ use kaunta_words::{Message, backups};
 
 use crate::book::error::{BookError, CopyRefused};
 use crate::book::room::Books;
-use crate::payroll::leaving::{self, LeftBehind};
+use crate::payroll::pausing::{self, LeftBehind};
 use crate::platform::new_file::saved;
 use crate::staff::actor::{Actor, Caller};
 use crate::wording::words::numbers;
@@ -100,7 +100,7 @@ impl Books {
             return;
         }
         match self.core.in_use().await {
-            Ok(workspace) => leaving::keep(&self.core, &workspace, payrolls).await,
+            Ok(workspace) => pausing::keep(&self.core, &workspace, payrolls).await,
             Err(error) => tracing::warn!(message = error.words(), "the book that took the place can't be opened"),
         }
     }

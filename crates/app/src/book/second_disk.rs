@@ -18,7 +18,7 @@ use crate::config::second_disk::{ChosenDisk, Overdue};
 use crate::platform::host::with_timeout;
 use crate::platform::lock::lock;
 use crate::platform::same_disk::are_on_same_disk;
-use crate::platform::whereabouts;
+use crate::platform::shared_folder;
 use crate::staff::actor::Caller;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -125,7 +125,7 @@ async fn look(core: &Core, chosen: &ChosenDisk) -> Looked {
     let look = tokio::task::spawn_blocking(move || {
         let own = disk.own();
         let same = are_on_same_disk(&own, &data).then(|| second_disk::same_disk().into());
-        let shared = whereabouts::of_written(&own.join("copies"));
+        let shared = shared_folder::of_written(&own.join("copies"));
         Looked { is_here: disk.is_here(), notes: same.into_iter().chain(shared).collect() }
     });
     let looked = with_timeout(&*core.host, DISK_TIMEOUT, look).await.and_then(Result::ok);

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use crate::config::favourites::Favourites;
 use crate::operations::room::Operations;
 use crate::payments::basket::run::Baskets;
-use crate::payments::opened::Opened;
 use crate::payments::reviews::Reviews;
+use crate::payments::unmasked_customers::Opened;
 use crate::workspace::core::Core;
 
 pub(crate) struct Payments {

@@ -32,7 +32,7 @@ use crate::workspace::core::Core;
 use crate::workspace::in_flight::InFlightGuard;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
-use crate::workspace::unwritten::{WriteTries, give_up};
+use crate::workspace::unrecorded::{WriteTries, give_up};
 
 /// Sends one part after another until nothing is left or there is a reason to halt.
 pub(super) async fn in_parts(

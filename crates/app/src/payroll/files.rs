@@ -7,7 +7,7 @@ use kaunta_contract::{Nothing, OfferedFile, PickedFile};
 use kaunta_sheets::{ReadError, Workbook, fingerprint};
 
 use crate::payroll::error::PayrollError;
-use crate::payroll::offers::bytes_of;
+use crate::payroll::picked_files::bytes_of;
 use crate::payroll::room::Payrolls;
 use crate::payroll::table_error::TableError;
 use crate::staff::actor::Actor;

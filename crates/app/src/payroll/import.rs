@@ -13,7 +13,7 @@ use kaunta_words::payroll_rows;
 
 use super::drafts::{Draft, register};
 use super::interpretation::{Interpretation, sheet};
-use super::{files, own_heads, views};
+use super::{files, own_headings, views};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
@@ -71,7 +71,7 @@ impl Payrolls {
         };
         let columns = look.headings(sheet);
         drop(look);
-        if let Some(place) = own_heads::references_of(&columns) {
+        if let Some(place) = own_headings::references_of(&columns) {
             find_in_results(&workspace, place, &mut rows).await?;
         }
         let id = self.draft(&workspace, NewDraft { name, source, common, columns, rows }).await?;

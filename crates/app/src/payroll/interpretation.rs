@@ -8,13 +8,13 @@ use kaunta_domain::payroll::cell::{CellKind, Row};
 use kaunta_domain::payroll::columns::{Doubt, Guess, guess};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::mapping::Mapping;
-use kaunta_domain::payroll::torn::Shape;
+use kaunta_domain::payroll::split_rows::Shape;
 use kaunta_ledger::LedgerError;
 use kaunta_sheets::{Delimiter, Origin, Sheet, Workbook, column_letters, layout_of};
 use kaunta_words::payroll_table::ZerosLostHolds;
 use kaunta_words::{Message, payroll_table};
 
-use super::{cells, column_doubts, files, own_heads, words};
+use super::{cells, column_doubts, files, own_headings, words};
 use crate::payroll::error::PayrollError;
 use crate::payroll::room::Payrolls;
 use crate::payroll::table_error::TableError;
@@ -107,7 +107,7 @@ impl Interpretation {
             .header
             .and_then(|header| sample.get(header))
             .map(|row| row.cells.iter().map(|cell| cell.text).collect());
-        let own = headings.as_ref().and_then(|headings| own_heads::mapping_of(headings, kind));
+        let own = headings.as_ref().and_then(|headings| own_headings::mapping_of(headings, kind));
         let layout = headings.map(|headings| layout_of(&headings));
         let kept = match &layout {
             Some(layout) => workspace.ledger.mapping(layout).await?,

@@ -4,7 +4,6 @@
 //! idempotency key. From then on a row still has to be sent exactly as long as the book has no operation with that key,
 //! so a run can be interrupted anywhere and continue.
 
-pub(crate) mod answering;
 pub(crate) mod batch;
 mod bounds;
 pub(crate) mod cadence;
@@ -19,15 +18,16 @@ pub(crate) mod findings;
 pub(crate) mod groups;
 pub(crate) mod import;
 pub(crate) mod interpretation;
-pub(crate) mod leaving;
 pub(crate) mod look_back;
 pub(crate) mod name_check;
+pub(crate) mod name_decisions;
 pub(crate) mod next;
-pub(crate) mod offers;
 pub(crate) mod outcomes;
 pub(crate) mod overlap;
-mod own_heads;
+mod own_headings;
+pub(crate) mod pausing;
 pub(crate) mod payees;
+pub(crate) mod picked_files;
 pub(crate) mod prefetch;
 pub(crate) mod preview;
 pub(crate) mod refused;

@@ -87,7 +87,7 @@ impl Payrolls {
                 .chain(elsewhere.map(|error| PayrollError::from(error).words()))
                 .chain(found.map(|overlap| overlap.words().into()))
                 .collect(),
-            doubt: leaving::doubt(&workspace, input.id).await?,
+            doubt: pausing::doubt(&workspace, input.id).await?,
             warnings: warnings(self, &workspace, &input, payroll.kind, moved, short_by.is_some(), told.is_some())
                 .await?,
             to_type: to_pay.amount.to_plain(),
@@ -160,7 +160,7 @@ pub(crate) async fn checked<'d>(
     let draft = rows::draft(workspace, input.id).await?;
     over(&draft, input.route)?;
     if !input.confirmed_unpaid
-        && let Some(doubt) = leaving::doubt(workspace, input.id).await?
+        && let Some(doubt) = pausing::doubt(workspace, input.id).await?
     {
         return Err(PayrollError::MaybePaid { doubt });
     }

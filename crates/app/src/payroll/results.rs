@@ -21,7 +21,7 @@ use kaunta_sheets::{Field, TableWriter};
 use kaunta_words::{Message, payroll_results as heads};
 use rust_decimal::Decimal;
 
-use super::own_heads::{NUMBER, OUTCOME, REFERENCE, TOTAL, of_column};
+use super::own_headings::{NUMBER, OUTCOME, REFERENCE, TOTAL, of_column};
 use super::{findings, views};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;

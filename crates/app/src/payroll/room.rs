@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::payroll::drafts::Drafts;
-use crate::payroll::offers::Offers;
+use crate::payroll::picked_files::Offers;
 use crate::payroll::running::{Progress, Running};
 use crate::workspace::core::Core;
 

@@ -95,7 +95,7 @@ pub(super) async fn payroll(
 ) -> Result<PayrollView, PayrollError> {
     let core = &payrolls.core;
     // Read this before the book: once the name check is over, the book is complete.
-    let naming = name_check(payrolls, workspace, id);
+    let name_check = name_check(payrolls, workspace, id);
     let payroll = find(workspace, id).await?;
     let sums = workspace.ledger.payroll_totals(id).await?;
     let mut verdicts = Vec::new();
@@ -117,7 +117,7 @@ pub(super) async fn payroll(
     let surely_unpaid = |of: &&StateSum| of.counted() == Counted::NotPaid;
     let not_paid = sums.states.iter().filter(surely_unpaid).map(|of| &of.sum);
     let unpaid = together(not_paid.chain([&sums.given_up]).chain(is_over(payroll.state).then_some(&sums.unsent)))?;
-    let (named, named_otherwise) = workspace.ledger.names_told(id).await?;
+    let (checked, differing) = workspace.ledger.names_told(id).await?;
     let summary = summary(&payroll, &sums)?;
     let asked = match payroll.state {
         PayrollState::Draft => workspace.ledger.approval_of_payroll(id).await?,
@@ -133,9 +133,9 @@ pub(super) async fn payroll(
         verdicts,
         left_out: totals(&left_out),
         run: run(payrolls, workspace, &payroll, &sums).await?,
-        naming,
-        named: count(named),
-        named_otherwise: count(named_otherwise),
+        name_check,
+        names_checked: count(checked),
+        names_differing: count(differing),
         look_back: cadence::view(workspace, &payroll, &sums).await?,
         notices: notices(&payroll, &summary).into_iter().chain(asked).collect(),
         fees,

@@ -14,8 +14,8 @@ use crate::people::typed::{at_work, new_pin, person_name, shown};
 use crate::platform::host::KeychainProblem;
 use crate::staff::actor::{Actor, Caller, sees_all};
 use crate::staff::error::StaffError;
+use crate::staff::idle_lock;
 use crate::staff::presence::Clocks;
-use crate::staff::watch;
 use crate::wording::people as words;
 use crate::workspace::core::Core;
 
@@ -215,7 +215,7 @@ impl Core {
     pub(crate) async fn start_visit(self: &Arc<Self>, name: &PersonName) {
         // A failure to read the rules must not swallow the recovery code that is about to be shown.
         let rules = self.rules().await.inspect_err(StaffError::log).unwrap_or_default();
-        watch::watch(&self.staff, self.staff.sign_in(name, rules.idle_minutes));
+        idle_lock::watch(&self.staff, self.staff.sign_in(name, rules.idle_minutes));
     }
 
     /// Who is at the counter, for the window.

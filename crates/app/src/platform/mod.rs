@@ -10,4 +10,4 @@ pub(crate) mod log_line;
 pub(crate) mod new_file;
 pub(crate) mod releases;
 pub(crate) mod same_disk;
-pub(crate) mod whereabouts;
+pub(crate) mod shared_folder;

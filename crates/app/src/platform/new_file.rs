@@ -10,7 +10,7 @@ use kaunta_domain::reference::Reference;
 use kaunta_storage::{durable, private};
 
 use crate::platform::error::FileError;
-use crate::platform::whereabouts;
+use crate::platform::shared_folder;
 
 /// A file that is being written. It gets its name only when complete: half a table or half a receipt looks like a complete
 /// one, and a program can end at any moment.
@@ -168,7 +168,7 @@ pub(crate) fn saved(path: &Path) -> SavedFile {
 
 /// As [`saved`], for a file that may be in a shared place.
 pub(crate) fn written(path: &Path) -> SavedFile {
-    SavedFile { shared: whereabouts::of_written(path), ..saved(path) }
+    SavedFile { shared: shared_folder::of_written(path), ..saved(path) }
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::Asker;
 use crate::workspace::recording::record_until_stored;
-use crate::workspace::unwritten::RETRY_DELAY;
+use crate::workspace::unrecorded::RETRY_DELAY;
 
 /// The longest wait while nothing is due; abandoned payments and clock changes are noticed within it.
 const MAX_IDLE_WAIT: Duration = Duration::from_secs(60);

@@ -25,9 +25,9 @@ use crate::reports::history::filter;
 use crate::reports::history_book::{About, HistoryBook};
 use crate::reports::history_paper::{HistoryPaper, MOST_PDF_ROWS};
 use crate::reports::history_table::HistoryTable;
+use crate::reports::list_export::{self, ListedRows};
 use crate::reports::locked_moment::LockedMoment;
 use crate::reports::room::Reports;
-use crate::reports::seen::{self, ListedRows};
 use crate::reports::store::ReportStore;
 use crate::staff::actor::Caller;
 use crate::workspace::open::Workspace;
@@ -57,7 +57,7 @@ impl Reports {
             };
             watch = watched(count);
             let rows = ListedRows { ledger: &workspace.ledger, filter: &filter, chosen };
-            seen::write(file, &order, &core.shop(), rows, list, &mut watch).await?;
+            list_export::write(file, &order, &core.shop(), rows, list, &mut watch).await?;
             note = None;
         } else if let Some(numbers) = chosen {
             let rows = ChosenRows::new(&workspace.ledger, numbers);

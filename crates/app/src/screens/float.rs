@@ -12,7 +12,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{LoneLine, WalletCourse};
+use kaunta_ledger::{UnmatchedLine, WalletCourse};
 use kaunta_words::float_day;
 
 use crate::reports::history::typed_day;
@@ -63,7 +63,7 @@ fn view(
     wallet: WalletType,
     chain: &Day,
     told: &[WalletCourse],
-    lines: &[LoneLine],
+    lines: &[UnmatchedLine],
     billers: &[Biller],
 ) -> Option<FloatDay> {
     let lines = explained(&chain.steps, lines);
@@ -75,7 +75,7 @@ fn view(
     };
     let operations: HashMap<OperationId, &WalletCourse> =
         told.iter().map(|told| (told.course.operation, told)).collect();
-    let step = |(step, line): (&BalanceStep, &Option<&LoneLine>)| {
+    let step = |(step, line): (&BalanceStep, &Option<&UnmatchedLine>)| {
         let operation = step.operation.and_then(|id| operations.get(&id).copied());
         FloatStep {
             cause: match (step.cause, line) {
@@ -114,7 +114,7 @@ struct Unexplained {
     sum: Money,
 }
 
-fn line_words(line: &LoneLine) -> String {
+fn line_words(line: &UnmatchedLine) -> String {
     let row = line.row.to_string();
     match line.text.trim() {
         "" => float_day::by_statement(&line.statement, row),

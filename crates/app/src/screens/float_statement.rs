@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::day::day_of;
 use kaunta_domain::float::{BalanceStep, Cause};
-use kaunta_ledger::LoneLine;
+use kaunta_ledger::UnmatchedLine;
 
 /// How far the statement's clock and this computer's may differ.
 const TIME_MARGIN: TimeDelta = TimeDelta::minutes(10);
@@ -17,8 +17,8 @@ pub(super) fn time_of_gaps(steps: &[BalanceStep]) -> Option<(DateTime<Utc>, Date
 }
 
 /// For each step, the line that explains it: a gap of exactly its amount, at its time. A line explains one gap.
-pub(super) fn explained<'l>(steps: &[BalanceStep], lines: &'l [LoneLine]) -> Vec<Option<&'l LoneLine>> {
-    let mut left: Vec<&LoneLine> = lines.iter().collect();
+pub(super) fn explained<'l>(steps: &[BalanceStep], lines: &'l [UnmatchedLine]) -> Vec<Option<&'l UnmatchedLine>> {
+    let mut left: Vec<&UnmatchedLine> = lines.iter().collect();
     let mut line_of = |step: &BalanceStep| {
         let place = left.iter().position(|line| step.cause == Cause::Gap && is_it(step, line))?;
         Some(left.remove(place))
@@ -26,7 +26,7 @@ pub(super) fn explained<'l>(steps: &[BalanceStep], lines: &'l [LoneLine]) -> Vec
     steps.iter().map(&mut line_of).collect()
 }
 
-fn is_it(gap: &BalanceStep, line: &LoneLine) -> bool {
+fn is_it(gap: &BalanceStep, line: &UnmatchedLine) -> bool {
     let until = gap.until.unwrap_or(gap.at);
     let is_then = match line.at {
         Some(at) => (gap.at - TIME_MARGIN..=until + TIME_MARGIN).contains(&at),
@@ -56,12 +56,12 @@ mod tests {
         BalanceStep { cause: Cause::Gap, operation: None, at: at(from), until: Some(at(to)), change, before, after }
     }
 
-    fn line(row: u32, minute: Option<i64>, day: NaiveDate, amount: &str) -> LoneLine {
+    fn line(row: u32, minute: Option<i64>, day: NaiveDate, amount: &str) -> UnmatchedLine {
         let (statement, text) = ("november.csv".to_owned(), "Top-up".to_owned());
-        LoneLine { statement, row, day, at: minute.map(at), amount: money(amount), text }
+        UnmatchedLine { statement, row, day, at: minute.map(at), amount: money(amount), text }
     }
 
-    fn rows(steps: &[BalanceStep], lines: &[LoneLine]) -> Vec<Option<u32>> {
+    fn rows(steps: &[BalanceStep], lines: &[UnmatchedLine]) -> Vec<Option<u32>> {
         explained(steps, lines).into_iter().map(|line| line.map(|line| line.row)).collect()
     }
 

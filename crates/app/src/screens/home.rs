@@ -14,7 +14,7 @@ use crate::cash;
 use crate::config::key_end;
 use crate::payments::basket;
 use crate::payroll;
-use crate::platform::whereabouts;
+use crate::platform::shared_folder;
 use crate::screens::attention::{Counts, counts};
 use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
@@ -133,7 +133,7 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
     let key = key_end::reminder(ends_on, day_of(core.host.now()));
     let unknown = unknown_times::reminders(workspace).await?;
     let losses = cash::reminder::losses(core, workspace).await?.into_iter().map(to(ReminderWay::Cash));
-    let left_behind = payroll::leaving::reminder(core, workspace).await?;
+    let left_behind = payroll::pausing::reminder(core, workspace).await?;
     let unknown = unknown.into_iter().map(to(ReminderWay::Attention));
     let second_disk = second_disk::reminder(core, workspace).map(to(ReminderWay::Book));
     let of_book = left_open
@@ -143,7 +143,7 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
         .chain(left_behind.into_iter().map(to(ReminderWay::History)));
     let update = updating::reminder(screens);
     let people = core.reminder_of_people().await?;
-    let place = whereabouts::reminder(workspace.ledger.path());
+    let place = shared_folder::reminder(workspace.ledger.path());
     let settings = core.shop().reminder();
     let on = |page: ReminderPage| to(ReminderWay::Settings { page });
     let to_settings = settings

@@ -8,7 +8,7 @@ use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{ImportedStatement, StatementDecisions, StatementId};
 use kaunta_statements::{Hint, Lines, Pair, reconcile};
 
-use super::group::{GroupReason, GroupRow, LoneLineKind};
+use super::group::{GroupReason, GroupRow, UnmatchedLineKind};
 use super::payments::Payments;
 use crate::workspace::open::Workspace;
 
@@ -58,9 +58,9 @@ pub(super) fn group_rows(
     }
     for only in result.only_there {
         let alone = only.hint.map(|hint| match hint {
-            Hint::Repeats { entry } => LoneLineKind::Repeats(entry),
-            Hint::FeeOf { entry } => LoneLineKind::FeeOf(entry),
-            Hint::Reverses { entry } => LoneLineKind::Reverses(entry),
+            Hint::Repeats { entry } => UnmatchedLineKind::Repeats(entry),
+            Hint::FeeOf { entry } => UnmatchedLineKind::FeeOf(entry),
+            Hint::Reverses { entry } => UnmatchedLineKind::Reverses(entry),
         });
         placed.push(GroupRow { line: Some(only.line), entry: None, why: GroupReason::OnlyThere(alone) });
     }

@@ -28,12 +28,12 @@ pub(super) enum GroupReason {
     Likely(Confidence, Vec<Reason>),
     Differs(Difference),
     OnlyHere,
-    OnlyThere(Option<LoneLineKind>),
+    OnlyThere(Option<UnmatchedLineKind>),
 }
 
 /// What is known about a line without a payment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum LoneLineKind {
+pub(super) enum UnmatchedLineKind {
     Repeats(usize),
     FeeOf(usize),
     Reverses(usize),

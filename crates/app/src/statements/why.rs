@@ -7,7 +7,7 @@ use kaunta_statements::{Confidence, Difference, Reason};
 use kaunta_words::{Message, list, statements};
 
 use super::comparison::Comparison;
-use super::group::{GroupReason, GroupRow, LoneLineKind};
+use super::group::{GroupReason, GroupRow, UnmatchedLineKind};
 use kaunta_domain::money::Money;
 
 pub(super) fn why(compared: &Comparison, placed: &GroupRow) -> Message {
@@ -21,14 +21,16 @@ pub(super) fn why(compared: &Comparison, placed: &GroupRow) -> Message {
         GroupReason::OnlyHere => only_here(compared, placed),
         GroupReason::OnlyThere(None) => statements::only_there(),
         GroupReason::OnlyThere(Some(alone)) => {
-            let (LoneLineKind::Repeats(entry) | LoneLineKind::FeeOf(entry) | LoneLineKind::Reverses(entry)) = *alone;
+            let (UnmatchedLineKind::Repeats(entry)
+            | UnmatchedLineKind::FeeOf(entry)
+            | UnmatchedLineKind::Reverses(entry)) = *alone;
             let Some(held) = compared.input.payments.get(entry) else { return statements::only_there() };
             let payment = held.operation.to_string();
             match alone {
-                LoneLineKind::Repeats(_) if held.is_elsewhere => statements::elsewhere(payment),
-                LoneLineKind::Repeats(_) => statements::repeats(payment),
-                LoneLineKind::FeeOf(_) => statements::fee_of(payment),
-                LoneLineKind::Reverses(_) => statements::reverses(payment),
+                UnmatchedLineKind::Repeats(_) if held.is_elsewhere => statements::elsewhere(payment),
+                UnmatchedLineKind::Repeats(_) => statements::repeats(payment),
+                UnmatchedLineKind::FeeOf(_) => statements::fee_of(payment),
+                UnmatchedLineKind::Reverses(_) => statements::reverses(payment),
             }
         }
     }

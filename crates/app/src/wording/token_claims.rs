@@ -36,7 +36,7 @@ fn told(
     let (state, words) = match claim {
         TokenClaim::Owed if now >= until => (TokenClaimState::Late, claims::late()),
         TokenClaim::Owed if can_ask => (TokenClaimState::Owed, claims::owed(day_of(until))),
-        TokenClaim::Owed => (TokenClaimState::Owed, claims::unasked()),
+        TokenClaim::Owed => (TokenClaimState::Owed, claims::not_asked()),
         TokenClaim::Came => (TokenClaimState::Came, claims::came(number.clone())),
         TokenClaim::HandedOut => (TokenClaimState::HandedOut, handed_out(events)),
         TokenClaim::Closed => (TokenClaimState::Closed, closed(events)),

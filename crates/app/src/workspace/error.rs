@@ -92,7 +92,7 @@ impl From<WorkspaceError> for AppError {
             }
             WorkspaceError::BookExchanged => AppError::new(ErrorCode::Locked, sending::book_exchanged()),
             WorkspaceError::OtherCopyNotAskedAbout => {
-                AppError::new(ErrorCode::Unasked, sending::copy_not_asked_about())
+                AppError::new(ErrorCode::OtherCopyUnknown, sending::copy_not_asked_about())
             }
             WorkspaceError::OtherCopyMayPay { copies, unpaid } => {
                 AppError::new(ErrorCode::Review, other_copies::may_pay(&copies, unpaid))

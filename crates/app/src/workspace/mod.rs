@@ -28,4 +28,4 @@ pub(crate) mod sending_gate;
 pub(crate) mod sending_lock;
 pub(crate) mod signing;
 pub(crate) mod unknown_times;
-pub(crate) mod unwritten;
+pub(crate) mod unrecorded;

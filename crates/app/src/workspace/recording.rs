@@ -17,7 +17,7 @@ use crate::workspace::open::Workspace;
 use crate::workspace::schedule::{
     after_a_final_word, after_a_refusal, is_interrupted, is_overtaken_status, while_a_token_is_owed, while_open,
 };
-use crate::workspace::unwritten::{WriteTries, give_up};
+use crate::workspace::unrecorded::{WriteTries, give_up};
 
 /// Records the outcome of a send. A full disk must not lose it: retries until it is in the book, or the book is given up as
 /// damaged. If Kaunta is closed before that, the next start finds the operation without an outcome and asks the service.

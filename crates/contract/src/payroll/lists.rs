@@ -128,11 +128,11 @@ pub struct PayrollView {
     /// Its progress while it is being paid or paused.
     pub run: Option<RunView>,
     /// The progress of the name checks while they run.
-    pub naming: Option<RunView>,
+    pub name_check: Option<RunView>,
     /// How many rows' names were checked with the service.
-    pub named: u32,
+    pub names_checked: u32,
     /// How many names differ from the service's.
-    pub named_otherwise: u32,
+    pub names_differing: u32,
     /// Draft only: how far back an equal payment counts as an earlier one.
     pub look_back: Option<LookBackView>,
     /// Notices in plain words: it was interrupted, some outcomes are unknown, the file was changed.

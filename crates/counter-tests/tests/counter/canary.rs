@@ -82,7 +82,7 @@ async fn without_an_answer_a_person_is_told_once_and_may_go_on() {
     let review = shop.review(&bill("UMEME", "04212345671")).await;
     let submit = json!({ "idempotencyKey": review["idempotencyKey"] });
     let refused = shop.refused("submit", submit.clone()).await;
-    assert_eq!((refused.code.as_str(), shop.transfers().await), ("unasked", 0), "{refused:?}");
+    assert_eq!((refused.code.as_str(), shop.transfers().await), ("otherCopyUnknown", 0), "{refused:?}");
     assert!(refused.message.contains("Nothing was sent") && refused.message.contains("press Pay again"), "{refused:?}");
     let detail = shop.call("submit", submit).await;
     shop.until(detail["row"]["id"].as_i64().unwrap(), "succeeded").await;
@@ -106,7 +106,7 @@ async fn an_answer_that_does_not_come_keeps_a_payment_waiting_for_seconds_only()
         }
     };
     let told = Refusal::of(&serde_json::to_value(refused).unwrap());
-    assert_eq!((told.code.as_str(), shop.transfers().await), ("unasked", 0), "{told:?}");
+    assert_eq!((told.code.as_str(), shop.transfers().await), ("otherCopyUnknown", 0), "{told:?}");
     assert!((shop.computer.clock.now() - began).num_seconds() < 30);
     let detail = shop.call("submit", submit).await;
     shop.until(detail["row"]["id"].as_i64().unwrap(), "succeeded").await;

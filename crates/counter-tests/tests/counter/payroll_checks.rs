@@ -145,7 +145,7 @@ async fn names_that_were_checked_stand_for_a_day() {
         shop.call("checkNames", json!({ "id": id })).await;
         run_until(&shop.app, &shop.computer, id, |view| {
             shop.advance(1);
-            view["named"] == 2
+            view["namesChecked"] == 2
         })
         .await;
         let before = asked(&shop).await;

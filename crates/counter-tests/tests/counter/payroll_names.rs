@@ -26,7 +26,7 @@ async fn until_checked(shop: &Shop, id: i64, before: usize) -> Value {
         loop {
             let told = tellings(shop, id);
             last = view(&shop.app, id).await;
-            if told > before && last["naming"].is_null() {
+            if told > before && last["nameCheck"].is_null() {
                 return;
             }
             shop.advance(1);
@@ -57,7 +57,7 @@ async fn names_are_checked_with_the_service_and_a_mismatch_is_shown_side_by_side
     let table = people(&[(&right.to_lowercase(), "0772300001", "5000"), ("Mallory Zzz", "0772300002", "5000")]);
     let id = draft(&shop, &table).await;
     let checked = check(&shop, id).await;
-    assert_eq!((&checked["named"], &checked["namedOtherwise"]), (&json!(2), &json!(1)));
+    assert_eq!((&checked["namesChecked"], &checked["namesDiffering"]), (&json!(2), &json!(1)));
     let rows = all(&shop.app, id).await;
     assert_eq!((&rows[0]["likeness"], &rows[1]["likeness"]), (&json!("same"), &json!("different")));
     assert_eq!((&rows[1]["text"]["name"], &rows[1]["verdict"]), (&json!("Mallory Zzz"), &json!("valid")));
@@ -83,7 +83,7 @@ async fn nobody_is_asked_about_twice() {
     let text = json!({ "name": "Okello", "phone": "0772399999", "network": "", "amount": "7000", "note": "" });
     shop.call("changeRow", json!({ "id": id, "position": 2, "text": text })).await;
     assert_eq!(all(&shop.app, id).await[1]["serviceName"], Value::Null, "another phone has another name");
-    assert_eq!(check(&shop, id).await["named"], 4);
+    assert_eq!(check(&shop, id).await["namesChecked"], 4);
     assert_eq!(shop.arrived("/validate-beneficiary").await.len(), 5);
 }
 
@@ -98,10 +98,10 @@ async fn whoever_sees_that_the_asking_is_over_sees_all_that_it_found() {
             let mut began = false;
             loop {
                 let seen = view(&shop.app, id).await;
-                if seen["naming"].is_null() && (began || seen["named"] == 1) {
-                    return seen["named"].clone();
+                if seen["nameCheck"].is_null() && (began || seen["namesChecked"] == 1) {
+                    return seen["namesChecked"].clone();
                 }
-                began |= !seen["naming"].is_null();
+                began |= !seen["nameCheck"].is_null();
                 shop.advance(1);
                 tokio::task::yield_now().await;
             }
@@ -125,7 +125,7 @@ async fn a_row_that_changes_while_it_is_asked_about_keeps_no_wrong_name() {
     let text = json!({ "name": "Slow", "phone": "0772300002", "network": "", "amount": "5000", "note": "" });
     shop.call("changeRow", json!({ "id": id, "position": 1, "text": text })).await;
     let over = until_checked(&shop, id, before + 1).await;
-    assert_eq!(over["named"], 0);
+    assert_eq!(over["namesChecked"], 0);
     assert_eq!(all(&shop.app, id).await[0]["serviceName"], Value::Null);
 }
 
@@ -152,10 +152,10 @@ async fn the_asking_ends_when_a_person_says_so() {
     let id = draft(&shop, &many(40)).await;
     let begun = shop.call("checkNames", json!({ "id": id })).await;
     assert_eq!(begun["summary"]["state"], "draft");
-    let some = |view: &Value| view["naming"]["done"].as_u64().is_some_and(|done| done > 0);
+    let some = |view: &Value| view["nameCheck"]["done"].as_u64().is_some_and(|done| done > 0);
     run_until(&shop.app, &shop.computer, id, some).await;
     shop.call("pausePayroll", json!({ "id": id })).await;
-    run_until(&shop.app, &shop.computer, id, |view| view["naming"].is_null()).await;
+    run_until(&shop.app, &shop.computer, id, |view| view["nameCheck"].is_null()).await;
     let asked = shop.arrived("/validate-beneficiary").await.len();
     shop.advance(3600);
     assert_eq!(shop.arrived("/validate-beneficiary").await.len(), asked);
@@ -167,7 +167,7 @@ async fn a_payroll_that_is_confirmed_while_its_names_are_asked_for_is_paid() {
     let shop = Shop::open().await;
     let id = draft(&shop, &many(40)).await;
     shop.call("checkNames", json!({ "id": id })).await;
-    run_until(&shop.app, &shop.computer, id, |view| !view["naming"].is_null()).await;
+    run_until(&shop.app, &shop.computer, id, |view| !view["nameCheck"].is_null()).await;
     pay_one_by_one(&shop, id).await;
     run_to(&shop, id, "finished").await;
     assert_eq!(shop.transfers().await, 40);

@@ -145,7 +145,7 @@ async fn a_start_asks_once_and_only_where_the_shop_wishes_it() {
     assert_eq!(view["atStart"], false);
     shop.call("start", Value::Null).await;
     shop.advance(3600);
-    assert_eq!((updates(&shop).await["update"]["state"].as_str(), shelf.asked()), (Some("unasked"), 0));
+    assert_eq!((updates(&shop).await["update"]["state"].as_str(), shelf.asked()), (Some("notChecked"), 0));
 
     shop.call("saveUpdates", json!({ "atStart": true })).await;
     for _ in 0..2 {

@@ -69,7 +69,7 @@ fn every_crate_of_several_files_has_its_table() {
 #[test]
 fn the_program_itself_is_named_only_where_it_runs() {
     let sources = Sources::read(&top().join(APP));
-    let named = sources.naming("App");
+    let named = sources.that_name("App");
     let outside: Vec<&String> =
         named.iter().filter(|file| !file.starts_with("runtime/") && *file != "lib.rs").collect();
     assert!(outside.is_empty(), "{outside:?}");
@@ -79,7 +79,7 @@ fn the_program_itself_is_named_only_where_it_runs() {
 #[test]
 fn a_room_answers_its_own_errors_and_only_its_error_file_puts_them_into_words() {
     let sources = Sources::read(&top().join(APP));
-    let named = sources.naming("AppError");
+    let named = sources.that_name("AppError");
     let says_words =
         |file: &str| file.ends_with("/error.rs") || ["wording/", "runtime/"].iter().any(|room| file.starts_with(room));
     let outside: Vec<&String> = named.iter().filter(|file| !says_words(file)).collect();

@@ -51,7 +51,7 @@ impl Sources {
     }
 
     /// The files that mention this word.
-    pub fn naming(&self, word: &str) -> Vec<String> {
+    pub fn that_name(&self, word: &str) -> Vec<String> {
         self.0.iter().filter(|(_, source)| source.names.contains(word)).map(|(name, _)| name.clone()).collect()
     }
 }

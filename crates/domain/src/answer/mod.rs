@@ -5,11 +5,11 @@
 mod doubt;
 mod evidence;
 mod outcome;
-mod told;
+mod service_result;
 mod unreadable;
 
 pub use doubt::{CallerProblem, ConnectionProblem, Doubt, ServiceError};
 pub use evidence::Evidence;
 pub use outcome::{LookUpOutcome, SendOutcome};
-pub use told::{TransactionStatus, TransferResult, WalletReport};
+pub use service_result::{TransactionStatus, TransferResult, WalletReport};
 pub use unreadable::Unreadable;

@@ -1,7 +1,7 @@
 //! What is certain after one exchange.
 
 use super::doubt::{ConnectionProblem, Doubt, ServiceError};
-use super::told::{TransactionStatus, TransferResult};
+use super::service_result::{TransactionStatus, TransferResult};
 use crate::mismatch::Mismatch;
 
 /// What is certain after a transfer was sent once.

@@ -10,7 +10,7 @@ use super::headings::is_total_word;
 use super::kinds::Kinds;
 use super::read;
 use super::row::{CheckedRow, Finding, Payee, Verdict};
-use super::torn::Torn;
+use super::split_rows::Torn;
 use super::why::Why;
 use crate::money::Amount;
 use crate::phone::{Network, Phone};

@@ -11,7 +11,7 @@ use super::destination::PayeeKind;
 use super::headings::is_total_word;
 use super::kinds::Kinds;
 use super::row::CheckedRow;
-use super::torn::{Shape, Torn};
+use super::split_rows::{Shape, Torn};
 
 /// Which columns hold what, counted from 0; kept for the next file of the same layout.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]

@@ -23,8 +23,8 @@ pub mod read;
 pub mod refusals;
 mod route;
 mod row;
+pub mod split_rows;
 mod state;
-pub mod torn;
 mod why;
 
 pub use column::{Column, RowText};

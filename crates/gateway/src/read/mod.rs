@@ -6,6 +6,7 @@ pub(crate) mod partner;
 pub(crate) mod status;
 pub(crate) mod transfer;
 
+mod duplicate_fields;
 mod envelope;
 mod fields;
 mod holder;
@@ -14,5 +15,4 @@ mod refusal;
 #[cfg(test)]
 mod shapes;
 mod status_code;
-mod twice;
 mod values_outside;

@@ -3,7 +3,7 @@
 use kaunta_domain::answer::{Doubt, Unreadable};
 use serde_json::{Map, Value};
 
-use super::twice::is_in;
+use super::duplicate_fields::is_in;
 use crate::transport::wire::{Answer, Ending};
 
 pub(super) type Object = Map<String, Value>;

@@ -21,7 +21,7 @@ use crate::salvage::cells::{Row, Value};
 use crate::salvage::loss::{Loss, gaps, lost_operations};
 use crate::salvage::past::{PastEvent, RowFacts, past};
 use crate::salvage::proof::changed;
-use crate::salvage::rested;
+use crate::salvage::rechained;
 use crate::salvage::rules::lift;
 use crate::salvage::scan::Scan;
 use crate::salvage::shapes::Shape;
@@ -73,7 +73,7 @@ pub(crate) async fn build(
     }
     Filling { book, shapes, scan, refused: 0, orphans: 0 }.copy("cash_entry", |_, _| None).await?;
     Filling { book, shapes, scan, refused: 0, orphans: 0 }.copy("bookkeeping", |_, _| None).await?;
-    rested::rebuild(book).await?;
+    rechained::rebuild(book).await?;
     let left_out = setting::read(book, LEFT_OUT).await?;
     let left_out = left_out.as_deref().and_then(Numbers::parse).unwrap_or_default();
     (loss.operations, loss.highest) = lost_operations(scan, shapes, &kept, |number| left_out.contains(number));

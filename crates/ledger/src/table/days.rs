@@ -20,7 +20,7 @@ use crate::ledger::Ledger;
 use crate::ledger::day_sums::{DaySum, day_sums_cover};
 use crate::table::found::found_in_place;
 use crate::table::history::push_matches;
-use crate::table::placing::PlacedOrphan;
+use crate::table::orphan_places::PlacedOrphan;
 use crate::value::day::day_of_number;
 
 /// The rows of a list that were recorded on one day.

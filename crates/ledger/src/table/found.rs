@@ -11,7 +11,7 @@ use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::ledger::Ledger;
 use crate::table::orphan::{Orphan, all};
-use crate::table::placing::{PlacedOrphan, placed};
+use crate::table::orphan_places::{PlacedOrphan, placed};
 
 impl Orphan {
     /// When it was made, as the service says; otherwise when it was found.

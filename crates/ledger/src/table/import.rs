@@ -7,7 +7,7 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::ROWS;
-use crate::table::many::{OperationWithEvents, RecordContext, insert};
+use crate::table::bulk_insert::{OperationWithEvents, RecordContext, insert};
 use crate::table::operation::NewOperation;
 use crate::table::search::{self, Texts};
 

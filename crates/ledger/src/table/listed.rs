@@ -17,7 +17,7 @@ use crate::table::found::{found, found_in_place};
 use crate::table::history::{Located, MAXIMUM_PAGE};
 use crate::table::operation::{Operation, select_operations};
 use crate::table::orphan::Orphan;
-use crate::table::placing::PlacedOrphan;
+use crate::table::orphan_places::PlacedOrphan;
 use crate::value::day::day_of_number;
 
 /// One page of a list with the orphan payments in it.

@@ -49,12 +49,12 @@ impl Ledger {
     /// The book can't be read.
     pub async fn names_people(&self) -> Result<bool, LedgerError> {
         let at_change = self.change_number();
-        let remembered = *self.naming.lock().unwrap_or_else(PoisonError::into_inner);
+        let remembered = *self.names_people.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, names)) = remembered.filter(|(change, _)| *change == at_change) {
             return Ok(names);
         }
         let names = sqlx::query_scalar(NAMES_PEOPLE).fetch_one(&self.readers).await?;
-        *self.naming.lock().unwrap_or_else(PoisonError::into_inner) = Some((at_change, names));
+        *self.names_people.lock().unwrap_or_else(PoisonError::into_inner) = Some((at_change, names));
         Ok(names)
     }
 

@@ -22,7 +22,7 @@ use crate::table::found::found_in_place;
 use crate::table::history::{MAXIMUM_PAGE, by_number, push_matches};
 use crate::table::listed::{ListPage, ListedOrphan};
 use crate::table::matching::numbers;
-use crate::table::placing::PlacedOrphan;
+use crate::table::orphan_places::PlacedOrphan;
 
 impl Ledger {
     pub(crate) async fn history_by(

@@ -26,7 +26,7 @@ const SPEAKS_TO_NOBODY: &[&str] = &[
 /// Texts that are data, not sentences: never translated.
 const DATA: &[(&str, &str)] = &[
     ("crates/app/src/payroll/fee_preview.rs", "what is sent to the service with a question"),
-    ("crates/app/src/payroll/own_heads.rs", "headings by which a table is known again, in every language"),
+    ("crates/app/src/payroll/own_headings.rs", "headings by which a table is known again, in every language"),
     ("crates/app/src/runtime/call_table.rs", "what is written for the window's compiler"),
     ("crates/domain/src/bank.rs", "names of banks"),
     ("crates/domain/src/cash.rs", "a detail for the log"),

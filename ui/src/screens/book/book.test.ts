@@ -7,7 +7,7 @@ import type { BookView } from "../../bindings/BookView";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { nobody, signIn } from "../../testing/signedIn";
 import Book from "./Book.svelte";
-import Mend from "./Mend.svelte";
+import Repair from "./Repair.svelte";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
@@ -313,7 +313,7 @@ test("a damaged book is saved as far as it can be read, and what was lost is nam
     setAside: { name: "practice.damaged.db", path: "/home/nakato/kaunta/practice.damaged.db" },
   }));
   const onmended = vi.fn();
-  render(Mend, { onmending: () => undefined, onmended });
+  render(Repair, { onmending: () => undefined, onmended });
   const user = userEvent.setup();
   await user.click(await button("Save what can be read…"));
   expect(asked("salvage")).toEqual([]);

@@ -236,12 +236,12 @@ test("a network that only the number suggests is shown as that, and is not kept 
 test("names are checked with the service with a way out", async () => {
   answer("checkNames", () => {
     held.part = {
-      naming: { done: 2, total: 7, secondsLeft: 70, words: "Asking about PERSON 3" },
+      nameCheck: { done: 2, total: 7, secondsLeft: 70, words: "Asking about PERSON 3" },
     };
     return held.view;
   });
   answer("pausePayroll", () => {
-    held.part = { named: 3, namedOtherwise: 1 };
+    held.part = { namesChecked: 3, namesDiffering: 1 };
     return held.view;
   });
   render(PayrollFixture);

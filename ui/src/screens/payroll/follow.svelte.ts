@@ -1,7 +1,7 @@
 import { untrack } from "svelte";
 import type { PayrollView } from "../../bindings/PayrollView";
 import { announcer } from "../../navigation/announcer.svelte";
-import { telling } from "./telling";
+import { announcement } from "./announcement";
 
 /**
  * Loads the rows again each time the payroll was loaded, and not on changes of their own, so that the list is never older than
@@ -14,7 +14,7 @@ export function follow(view: () => PayrollView, readRows: () => void): void {
     told = now;
     if (before === now) return;
     untrack(readRows);
-    const words = telling(before, now);
+    const words = announcement(before, now);
     if (words) announcer.say(words, before.summary.state !== now.summary.state);
   });
 }

@@ -106,9 +106,9 @@ test("a file is imported, put right, paid and its results are saved without a mo
 });
 
 test("the button that checks names hands the focus on when it goes", async () => {
-  const naming = { done: 0, total: 2, secondsLeft: 3, words: "Asking about PERSON 1" };
+  const nameCheck = { done: 0, total: 2, secondsLeft: 3, words: "Asking about PERSON 1" };
   answer("checkNames", () => {
-    held.part = { naming };
+    held.part = { nameCheck };
     return held.view;
   });
   openPayroll();

@@ -3,7 +3,7 @@ import type { PayeeKind } from "../../bindings/PayeeKind";
 import type { RowText } from "../../bindings/RowText";
 import { formatPhone } from "../../format/phone";
 import { t, type PlainId } from "../../words/t";
-import { columns } from "./looks";
+import { columns } from "./styles";
 
 /** The kinds of destination, in words. */
 interface Kind {

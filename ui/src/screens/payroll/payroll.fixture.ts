@@ -124,9 +124,9 @@ export function payrollView(
     }),
     leftOut: totals(rows.filter((row) => !row.included && row.amount !== null)),
     run: null,
-    naming: null,
-    named: 0,
-    namedOtherwise: 0,
+    nameCheck: null,
+    namesChecked: 0,
+    namesDiffering: 0,
     lookBack:
       (summary?.state ?? "draft") === "draft" ? { days: 21, by: null, proposal: null } : null,
     notices: [],

@@ -220,16 +220,16 @@ const rowsOf = (id: number): readonly PayrollRow[] => {
   return rows;
 };
 
-const naming = { done: 120, total: size, secondsLeft: 94, words: "Asking about Okello Grace" };
+const nameCheck = { done: 120, total: size, secondsLeft: 94, words: "Asking about Okello Grace" };
 
 function view(id: number): PayrollView {
   const rows = rowsOf(id);
   if (id === 1)
     return payrollView(rows, {
       summary: { id, name: title, payees: kind },
-      named: 9,
-      namedOtherwise: Math.floor(size / 23),
-      naming: asked.has("naming") ? naming : null,
+      namesChecked: 9,
+      namesDiffering: Math.floor(size / 23),
+      nameCheck: asked.has("nameCheck") ? nameCheck : null,
       lookBack: draft.lookBack,
       notices: asked.has("notice") ? ["The file was changed after it was read."] : [],
     });

@@ -1,10 +1,10 @@
 //! A planned move: the book is closed for good on the old computer, one file carries it with the people and the settings,
 //! and the new computer, whose code was typed on the old one, continues it. Keys and the PIN secret stay where they are.
 
-mod away;
-mod bringing;
 pub(crate) mod error;
+mod export;
 mod file;
+mod import;
 mod reading;
 
 use kaunta_contract::*;

@@ -152,6 +152,6 @@ fn state(board: &UpdateProgress) -> UpdateState {
         }
         (None, Some(release), _) => UpdateState::Offered { release },
         (None, None, Some(at)) => UpdateState::Newest { asked_at: at.to_rfc3339() },
-        (None, None, None) => UpdateState::Unasked,
+        (None, None, None) => UpdateState::NotChecked,
     }
 }

@@ -9,9 +9,9 @@ use kaunta_domain::money::Money;
 use kaunta_domain::status::ServiceStatus;
 use serde_json::Value;
 
-use super::opened::{WRAPPERS, opened};
+use super::envelope::{WRAPPERS, opened};
+use super::outcome::{Around, MESSAGES, STATUS, Unclear, error_words, has_own_word, standing};
 use super::parts::{Part, Parts, without_items};
-use super::standing::{Around, MESSAGES, STATUS, Unclear, error_words, has_own_word, standing};
 use super::transaction;
 use super::words::is_under_way;
 use crate::outcome::BatchReport;

@@ -2,7 +2,7 @@
 
 use kaunta_domain::answer::{Doubt, Unreadable};
 
-use super::opened::{WRAPPERS, opened};
+use super::envelope::{WRAPPERS, opened};
 use super::parts::Parts;
 use super::sums::fees;
 use crate::outcome::{FeePreview, Fees, PreviewOutcome};

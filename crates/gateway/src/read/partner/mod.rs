@@ -7,9 +7,9 @@ pub(crate) mod modes;
 pub(crate) mod transaction;
 pub(crate) mod wallet;
 
-mod opened;
+mod envelope;
+mod outcome;
 mod parts;
-mod standing;
 mod sums;
 mod words;
 

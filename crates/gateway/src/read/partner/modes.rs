@@ -4,7 +4,7 @@ use kaunta_domain::answer::{Doubt, Unreadable};
 use kaunta_domain::text::ModeName;
 use serde_json::Value;
 
-use super::opened::{WRAPPERS, opened};
+use super::envelope::{WRAPPERS, opened};
 use crate::outcome::{Availability, ListedMode, ModesOutcome};
 use crate::read::envelope::says_no;
 use crate::read::fields::{Fields, text};

@@ -6,8 +6,8 @@ use kaunta_domain::money::Money;
 use kaunta_domain::reference::Reference;
 use kaunta_domain::status::ServiceStatus;
 
-use super::opened::{WRAPPERS, opened};
-use super::standing::{Around, MESSAGES, STATUS, Unclear, error_words, has_own_word, standing};
+use super::envelope::{WRAPPERS, opened};
+use super::outcome::{Around, MESSAGES, STATUS, Unclear, error_words, has_own_word, standing};
 use super::sums::{fees, is_foreign, sum};
 use super::words::is_under_way;
 use crate::read::envelope::Envelope;

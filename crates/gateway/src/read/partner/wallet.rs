@@ -5,7 +5,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::text::UserId;
 use serde_json::Value;
 
-use super::opened::{WRAPPERS, opened};
+use super::envelope::{WRAPPERS, opened};
 use super::sums::{is_foreign, sum};
 use super::words::{Meaning, meaning};
 use crate::outcome::{WalletOutcome, WalletRecord};

@@ -19,7 +19,7 @@ use crate::table::cash::entering::{Drawer, drawers};
 use crate::table::float::{WalletCourse, courses_of};
 use crate::table::found::{found, found_in_place};
 use crate::table::orphan::Orphan;
-use crate::table::placing::PlacedOrphan;
+use crate::table::orphan_places::PlacedOrphan;
 use crate::value::day::day_of_number;
 
 /// The book as it is at one moment. Its read transaction ends when it is dropped; closing the book waits for that.

@@ -5,10 +5,10 @@ pub(crate) mod chain;
 pub(crate) mod decide;
 pub(crate) mod entries;
 pub(crate) mod import;
-pub(crate) mod lone;
 pub(crate) mod mention;
 pub(crate) mod read;
 pub(crate) mod receiver;
+pub(crate) mod unmatched_lines;
 
 use std::collections::BTreeMap;
 

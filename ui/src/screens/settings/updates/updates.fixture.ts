@@ -5,7 +5,7 @@ export function updatesOf(part: Partial<UpdatesView> = {}): UpdatesView {
   return {
     version: "0.1.0",
     atStart: true,
-    update: { state: "unasked" },
+    update: { state: "notChecked" },
     problem: null,
     ...part,
   };

@@ -148,5 +148,5 @@ fn somewhere(row: &Row<'_>) -> Torn {
 }
 
 #[cfg(test)]
-#[path = "torn_tests.rs"]
+#[path = "split_rows_tests.rs"]
 mod tests;

@@ -25,7 +25,7 @@ use crate::reports::history::order;
 use crate::reports::history_book::{About, summarize, summary_heads};
 use crate::reports::history_paper::{HistoryPaper, MOST_PDF_ROWS, tone};
 use crate::reports::history_sums::Sums;
-use crate::reports::seen_line::{LineCell, cells, head, kind, width};
+use crate::reports::list_export_row::{LineCell, cells, head, kind, width};
 use crate::reports::shared_words::SharedWords;
 use crate::wording::headings::Headings;
 

@@ -1,6 +1,6 @@
 import type { PayrollView } from "../../bindings/PayrollView";
 import { t } from "../../words/t";
-import { lookOf, outcomeList, rowsOf } from "./looks";
+import { lookOf, outcomeList, rowsOf } from "./styles";
 
 /** Completed quarters of a run. */
 function quarters({ run }: PayrollView): number {
@@ -16,19 +16,19 @@ function ending({ summary, run }: PayrollView): string {
   return [stands, why, counts].filter((each) => each !== "").join(" ");
 }
 
-function checked({ named, namedOtherwise }: PayrollView): string {
-  return namedOtherwise === 0
-    ? t("payroll-draft-names-same", { names: named })
-    : t("payroll-draft-names-differ-told", { names: named, differ: namedOtherwise });
+function checked({ namesChecked, namesDiffering }: PayrollView): string {
+  return namesDiffering === 0
+    ? t("payroll-draft-names-same", { names: namesChecked })
+    : t("payroll-draft-names-differ-told", { names: namesChecked, differ: namesDiffering });
 }
 
 /**
  * The announcement for a change of a payroll; null if none. A long run announces each quarter, the first unknown outcome, and
  * why it stopped; name checks announce their result.
  */
-export function telling(before: PayrollView, now: PayrollView): string | null {
+export function announcement(before: PayrollView, now: PayrollView): string | null {
   if (before.summary.state !== now.summary.state) return ending(now);
-  if (before.naming && !now.naming) return checked(now);
+  if (before.nameCheck && !now.nameCheck) return checked(now);
   const cases = rowsOf(now.summary, "disputed");
   if (cases > rowsOf(before.summary, "disputed"))
     return t("payroll-run-told-disputed", { payments: cases });

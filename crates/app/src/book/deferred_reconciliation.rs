@@ -31,7 +31,7 @@ impl Books {
     ) -> Result<BookView, BookError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let reason = NoteText::parse(&input.reason).map_err(|_| BookError::NoReasonUnasked)?;
+        let reason = NoteText::parse(&input.reason).map_err(|_| BookError::NoReasonToDefer)?;
         if workspace.sending.may_be_deferred() {
             workspace.ledger.defer_reconciliation(&reason, core.host.now()).await?;
             tracing::warn!("an owner goes on before the service was asked");
@@ -59,7 +59,7 @@ pub(crate) async fn is_not_set(core: &Core, workspace: &Workspace) -> bool {
 
 /// Unlocks sending before the service was asked. When the settings change, locks it again with these words until it is known
 /// whether the service can be asked.
-pub(crate) fn rest(core: &Arc<Core>, workspace: &Arc<Workspace>, words: String, progress: Progress) {
+pub(crate) fn defer(core: &Arc<Core>, workspace: &Arc<Workspace>, words: String, progress: Progress) {
     workspace.is_recovering.store(false, Ordering::SeqCst);
     workspace.sending.defer(words, progress);
     core.host.changed(Change::Book);

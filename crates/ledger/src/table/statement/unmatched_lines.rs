@@ -14,7 +14,7 @@ use crate::value::day::day_number;
 
 /// A line that nobody has matched with a payment, and whose references name none.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LoneLine {
+pub struct UnmatchedLine {
     /// The name of the statement's file.
     pub statement: String,
     /// The row of the file that a person sees.
@@ -40,7 +40,7 @@ impl Ledger {
         wallet: WalletType,
         from: NaiveDate,
         to: NaiveDate,
-    ) -> Result<Vec<LoneLine>, LedgerError> {
+    ) -> Result<Vec<UnmatchedLine>, LedgerError> {
         let sql = "SELECT l.id, s.name, l.file_row, l.day, l.at, l.amount, l.text
             FROM statement s CROSS JOIN statement_line l ON l.statement = s.id AND l.day BETWEEN ?2 AND ?3
             WHERE s.account = ?1 AND s.first_day <= ?3 AND s.last_day >= ?2
@@ -60,7 +60,7 @@ impl Ledger {
             .await?;
         let line = |row: &SqliteRow| {
             let reader = Reader::new(row, "statement_line", row.try_get::<i64, _>("id")?);
-            Ok(LoneLine {
+            Ok(UnmatchedLine {
                 statement: reader.plain("name")?,
                 row: reader.plain("file_row")?,
                 day: day_in(&reader, "day")?,

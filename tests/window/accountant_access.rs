@@ -1,4 +1,4 @@
-//! Accessibility of what the accountant's desk opens, tested like its screens in `access`: the file of a month, a closed
+//! Accessibility of what the accountant's screens open, tested like its screens in `access`: the file of a month, a closed
 //! period, a Z, and a statement beside the book.
 
 use kaunta_tests::{Desktop, Kaunta, Key};
