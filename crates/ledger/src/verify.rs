@@ -1,5 +1,6 @@
 //! Verifying the chain: whether any event was changed, removed, inserted or moved, and whether the book is intact.
 
+mod canonical;
 mod cash_links;
 pub(crate) mod lifecycles;
 mod links;

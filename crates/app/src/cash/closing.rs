@@ -7,10 +7,11 @@ use kaunta_domain::drawer::{CashCount, EntryId, Reason};
 use kaunta_ledger::{DrawerClosed as Closed, NewClosing, StoredClosing};
 
 use crate::cash::error::CashError;
+use crate::cash::figures::{further, owed, terms};
 use crate::cash::room::CashRoom;
 use crate::cash::sheet;
 use crate::cash::signed::signed;
-use crate::cash::view::{further, may_see, name_of, not_theirs, owed, row, terms};
+use crate::cash::view::{may_see, name_of, not_theirs, row};
 use crate::documents::pdf;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;

@@ -2,6 +2,7 @@
 
 pub(crate) mod closing;
 pub(crate) mod error;
+mod figures;
 pub(crate) mod moving;
 pub(crate) mod papers;
 pub(crate) mod period;

@@ -8,8 +8,8 @@ use kaunta_domain::money::Money;
 use kaunta_ledger::{DrawerPeriod, StoredClosing};
 use kaunta_words::{Message, cash};
 
+use crate::cash::figures::{further, term_name};
 use crate::cash::signed::signed_words;
-use crate::cash::view::{further, term_name};
 use crate::documents::receipt::{mark, shop_name};
 use crate::wording::labelled::labelled_pair;
 

@@ -2,8 +2,8 @@
 
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_ledger::LedgerError;
+use kaunta_words::{Message, customer_screen as words};
 
-use crate::customer_screen::setting::not_opened;
 use crate::documents::error::DocumentsError;
 use crate::operations::error::OperationsError;
 use crate::payments::error::PaymentsError;
@@ -36,6 +36,18 @@ impl From<CustomerScreenError> for AppError {
             CustomerScreenError::Documents(error) => error.into(),
             CustomerScreenError::Ledger(error) => book_error(error),
             CustomerScreenError::Workspace(error) => error.into(),
+        }
+    }
+}
+
+/// Why the window could not be opened.
+fn not_opened(problem: CustomerWindowProblem) -> Message {
+    match problem {
+        CustomerWindowProblem::Unplugged => words::not_there(),
+        CustomerWindowProblem::Own => words::own_monitor(),
+        CustomerWindowProblem::Failed(error) => {
+            tracing::error!(%error, "the customer's window could not be opened");
+            words::not_opened()
         }
     }
 }

@@ -7,7 +7,7 @@ use kaunta_words::{Message, customer_screen as words};
 use crate::config::customer_screen::ChosenMonitor;
 use crate::customer_screen::error::CustomerScreenError;
 use crate::customer_screen::room::CustomerScreens;
-use crate::platform::customer_window::{CustomerWindowProblem, Monitor};
+use crate::platform::customer_window::Monitor;
 use crate::staff::actor::Caller;
 
 impl CustomerScreens {
@@ -61,17 +61,5 @@ fn closed(chosen: &str, monitors: &[Monitor]) -> Message {
         None => words::unplugged(chosen),
         Some(Monitor { is_own: true, .. }) => words::own_monitor(),
         Some(_) => words::closed(),
-    }
-}
-
-/// Why the window could not be opened.
-pub(super) fn not_opened(problem: CustomerWindowProblem) -> Message {
-    match problem {
-        CustomerWindowProblem::Unplugged => words::not_there(),
-        CustomerWindowProblem::Own => words::own_monitor(),
-        CustomerWindowProblem::Failed(error) => {
-            tracing::error!(%error, "the customer's window could not be opened");
-            words::not_opened()
-        }
     }
 }

@@ -11,10 +11,9 @@ use kaunta_signing::PublicKey;
 use kaunta_words::{Message, receipt as words_of};
 use serde::Serialize;
 
-use crate::documents::error::DocumentsError;
+use crate::documents::error::{DocumentsError, no_key};
 use crate::documents::room::Documents;
 use crate::platform::error::FileError;
-use crate::platform::host::KeychainProblem;
 use crate::platform::new_file::NewFile;
 use crate::staff::actor::Caller;
 
@@ -99,14 +98,4 @@ fn filled(page: &str, shop: &Shop) -> Result<String, DocumentsError> {
     let json = serde_json::to_string(shop).map_err(|error| DocumentsError::NoPage(error.to_string()))?;
     // Escaped, so that no name can end the element that contains it or start another.
     Ok([before, &json.replace('<', "\\u003c"), after].concat())
-}
-
-/// Why no receipt is signed, and what to do.
-pub(super) fn no_key(problem: &KeychainProblem) -> Message {
-    match problem {
-        KeychainProblem::Missing => words_of::keys_missing(),
-        KeychainProblem::Locked => words_of::keys_locked(),
-        KeychainProblem::Silent => words_of::keys_silent(),
-        KeychainProblem::Failed(_) => words_of::keys_failed(),
-    }
 }

@@ -9,7 +9,6 @@ use kaunta_ledger::LedgerError;
 use kaunta_people::PeopleError;
 use kaunta_words::{Message, claims, receipt, tariff};
 
-use crate::documents::checking_page::no_key;
 use crate::operations::error::OperationsError;
 use crate::platform::error::FileError;
 use crate::platform::host::KeychainProblem;
@@ -117,5 +116,15 @@ impl From<DocumentsError> for AppError {
             DocumentsError::Ledger(error) => book_error(error),
             DocumentsError::Workspace(error) => error.into(),
         }
+    }
+}
+
+/// Why no receipt is signed, and what to do.
+pub(super) fn no_key(problem: &KeychainProblem) -> Message {
+    match problem {
+        KeychainProblem::Missing => receipt::keys_missing(),
+        KeychainProblem::Locked => receipt::keys_locked(),
+        KeychainProblem::Silent => receipt::keys_silent(),
+        KeychainProblem::Failed(_) => receipt::keys_failed(),
     }
 }

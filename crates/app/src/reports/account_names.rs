@@ -3,7 +3,7 @@
 use kaunta_contract::*;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::wallet::WalletType;
-use kaunta_exports::{Account, AccountKind};
+use kaunta_exports::{Account, AccountKind, OwnAccountId};
 use kaunta_words::{Message, account_names as words};
 
 use crate::config::shop::Shop;
@@ -14,6 +14,15 @@ use crate::wording::products;
 
 /// The longest name.
 const LONGEST_NAME: usize = 100;
+
+/// The number of the own account that stands for a wallet.
+pub(super) fn own_account(wallet: WalletType) -> OwnAccountId {
+    OwnAccountId(match wallet {
+        WalletType::Escrow => 1,
+        WalletType::Commission => 2,
+        WalletType::Partner => 3,
+    })
+}
 
 /// An account of the shop's books.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

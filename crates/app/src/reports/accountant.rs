@@ -15,8 +15,8 @@ use kaunta_words::{account_names, exports};
 
 use crate::config::shop::Shop;
 use crate::platform::error::FileError;
-use crate::reports::account_names::AccountKey;
-use crate::reports::entry::{EntrySpool, ExportDays, FromBefore, own_account};
+use crate::reports::account_names::{AccountKey, own_account};
+use crate::reports::entry::{EntrySpool, ExportDays, FromBefore};
 use crate::reports::error::ReportsError;
 use crate::reports::gather::{Watch, gather, off_thread};
 use crate::reports::reported_balances::{last_told, reported_balances};

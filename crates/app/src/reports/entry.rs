@@ -16,20 +16,12 @@ use kaunta_ledger::ListedOperation;
 use kaunta_words::account_names;
 use rust_decimal::Decimal;
 
+use crate::reports::account_names::own_account;
 use crate::reports::error::ReportsError;
 use crate::reports::gather::{GatheredRows, Item, RowWriter, as_read};
 use crate::reports::reported_balances::{Reported, Shown};
 use crate::wording::products;
 use crate::wording::words;
-
-/// The number of the own account that stands for a wallet.
-pub(super) fn own_account(wallet: WalletType) -> OwnAccountId {
-    OwnAccountId(match wallet {
-        WalletType::Escrow => 1,
-        WalletType::Commission => 2,
-        WalletType::Partner => 3,
-    })
-}
 
 /// The entry of an operation; `None` if it moved no money.
 fn entry(operation: &ListedOperation, billers: &[Biller]) -> Result<Option<Entry>, ReportsError> {

@@ -13,7 +13,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_exports::{DayBalances, OwnAccountId, ReportedDayBalances};
 use kaunta_ledger::WalletCourse;
 
-use crate::reports::entry::own_account;
+use crate::reports::account_names::own_account;
 use crate::reports::error::ReportsError;
 use crate::reports::gather::{Watch, off_thread};
 use crate::reports::store::ReportStore;

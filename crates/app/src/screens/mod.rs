@@ -10,6 +10,7 @@ mod float_statement;
 pub(crate) mod forecast;
 pub(crate) mod help;
 pub(crate) mod home;
+mod one_line;
 pub(crate) mod partner_settings;
 pub(crate) mod room;
 pub(crate) mod settings;

@@ -17,8 +17,8 @@ use crate::config::onboarding::{self, OnboardingFacts};
 use crate::config::shop::PartnerSettings;
 use crate::reports::history::typed_day;
 use crate::screens::error::ScreensError;
+use crate::screens::one_line::one_line;
 use crate::screens::room::Screens;
-use crate::screens::settings::one_line;
 use crate::staff::actor::Caller;
 use crate::workspace::core::Core;
 

@@ -18,6 +18,7 @@ use crate::config::shop::ServiceSettings;
 use crate::polling::accounts::open_with_these;
 use crate::polling::error::PollingError;
 use crate::screens::error::ScreensError;
+use crate::screens::one_line::one_line;
 use crate::screens::partner_settings;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
@@ -277,10 +278,6 @@ async fn practice_address(core: &Core) -> Option<String> {
         .await
         .iter()
         .find_map(|workspace| workspace.practice.as_ref().map(|place| place.address.clone()))
-}
-
-pub(crate) fn one_line(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(80).collect::<String>().trim().to_owned()
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use rusqlite::{Connection, Row};
 
 use crate::table::bookkeeping::key::{KEY, Signable};
 use crate::value::verdict::Broken;
-use crate::verify::links::Part::{Number, Text};
-use crate::verify::links::{Part, write};
+use crate::verify::canonical::Part::{Number, Text};
+use crate::verify::canonical::{Part, write};
 
 /// A chain whose rows store how many events there were (docs/chain.md).
 struct Chain {

@@ -12,9 +12,10 @@ use rusqlite::{Connection, Row, Statement};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::chain::NO_OPERATION;
-use crate::encoding::packed::unpack;
 use crate::file::in_place::Source;
 use crate::value::verdict::{Broken, Verified};
+use crate::verify::canonical::Part::{Number, Text};
+use crate::verify::canonical::{Part, write};
 use crate::verify::cash_links;
 
 /// How many events a thread verifies before it takes the next part.
@@ -29,14 +30,6 @@ pub(super) struct Followed {
     /// The fingerprint stored for the requested event.
     pub(super) at_anchor: Option<Fingerprint>,
 }
-
-/// A part of a canonical text (docs/chain.md).
-#[derive(Clone, Copy)]
-pub(super) enum Part {
-    Number,
-    Text,
-}
-use Part::{Number, Text};
 
 const EVENT: [Part; 10] = [Number, Number, Number, Number, Number, Number, Text, Text, Text, Text];
 const RECORDED: [Part; 14] =
@@ -176,38 +169,6 @@ fn follow_part(
         }
     }
     Ok((event < until).then(|| Broken::Missing { event: number(event + 1) }))
-}
-
-/// Writes columns as canonical text; `false` if one has an unexpected type.
-pub(super) fn write(bytes: &mut Vec<u8>, row: &Row<'_>, first: usize, parts: &[Part]) -> rusqlite::Result<bool> {
-    let mut digits = itoa::Buffer::new();
-    for (column, part) in (first..).zip(parts) {
-        match (part, row.get_ref(column)?) {
-            (Number, ValueRef::Integer(number)) => {
-                bytes.extend_from_slice(digits.format(number).as_bytes());
-                bytes.push(b';');
-            }
-            (Number, ValueRef::Null) => bytes.push(b';'),
-            (Text, ValueRef::Text(text)) => {
-                bytes.extend_from_slice(digits.format(text.len()).as_bytes());
-                bytes.push(b':');
-                bytes.extend_from_slice(text);
-            }
-            (Text, ValueRef::Blob(packed)) => {
-                let mut text = Vec::with_capacity(packed.len() * 8);
-                if unpack(packed, &mut text).is_err() {
-                    return Ok(false);
-                }
-                bytes.extend_from_slice(digits.format(text.len()).as_bytes());
-                bytes.push(b':');
-                bytes.extend_from_slice(&text);
-            }
-            (Text, ValueRef::Null) => bytes.push(b':'),
-            (Number, ValueRef::Real(_) | ValueRef::Text(_) | ValueRef::Blob(_))
-            | (Text, ValueRef::Integer(_) | ValueRef::Real(_)) => return Ok(false),
-        }
-    }
-    Ok(true)
 }
 
 /// The fingerprint stored in an event's row.
