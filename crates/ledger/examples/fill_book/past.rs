@@ -7,6 +7,7 @@ use kaunta_domain::account::AccountNumber;
 use kaunta_domain::answer::{Doubt, SendOutcome, ServiceError, TransferResult, WalletReport};
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::cash::{AskedOnTop, Cash, CashMoved, CashRule, cash_rule};
+use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::phone::{Network, Phone};
@@ -138,9 +139,10 @@ impl Shop {
             stamp: MonotonicStamp { run: 1, ms: started + u64::from(seconds) * 1000 },
         };
         let event = |seconds, kind| Event::new(moment(seconds), kind);
+        let with = CredentialFingerprint::try_from("8c41f0d27be95a36".to_owned())?;
         let events = vec![
             event(0, EventKind::Recorded),
-            event(0, EventKind::Sending { attempt: 1, with: None }),
+            event(0, EventKind::Sending { attempt: 1, with: Some(with.clone()) }),
             event(2, EventKind::Sent { attempt: 1, outcome }),
         ];
         Ok((
@@ -150,7 +152,7 @@ impl Shop {
                 validation: None,
                 balance_read: None,
                 by: None,
-                with: None,
+                with: Some(with),
                 limits: Spending::default(),
                 rules: kaunta_ledger::BookRules::default(),
                 now: moment(0),
