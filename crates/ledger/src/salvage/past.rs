@@ -83,11 +83,15 @@ pub(crate) fn past(
     let mut past = SalvagedEvents { events: Vec::with_capacity(found.len()), doubtful: Vec::new() };
     let firsts = firsts(&found);
     for event in found {
-        if begun.insert(event.operation) {
-            past.begin(event.operation, operations, &firsts, &mut kinds)?;
+        let (id, is_recorded) = (event.operation, event.kind == "recorded");
+        if begun.insert(id) {
+            past.begin(id, operations, &firsts, &mut kinds)?;
         }
-        kinds.entry(event.operation).or_default().extend(event.as_event());
+        kinds.entry(id).or_default().extend(event.as_event());
         past.events.push(event);
+        if is_recorded && !firsts.contains(&(id, "sending")) {
+            past.restore(id, operations, EventKind::Sending { attempt: 1, with: None }, &mut kinds)?;
+        }
     }
     for (id, known) in operations {
         if begun.insert(*id) {
@@ -113,7 +117,7 @@ fn firsts(found: &[PastEvent]) -> HashSet<(i64, &'static str)> {
 }
 
 impl SalvagedEvents {
-    /// Every operation was recorded and begun to be sent in one step, so lost first events can be restored.
+    /// Every operation was recorded and begun to be sent in one step, so lost first events can be restored, in this order.
     fn begin(
         &mut self,
         id: i64,
@@ -121,18 +125,28 @@ impl SalvagedEvents {
         firsts: &HashSet<(i64, &'static str)>,
         kinds: &mut HashMap<i64, Vec<Event>>,
     ) -> Result<(), LedgerError> {
+        if firsts.contains(&(id, "recorded")) {
+            return Ok(());
+        }
+        self.restore(id, operations, EventKind::Recorded, kinds)?;
+        if !firsts.contains(&(id, "sending")) {
+            self.restore(id, operations, EventKind::Sending { attempt: 1, with: None }, kinds)?;
+        }
+        Ok(())
+    }
+
+    fn restore(
+        &mut self,
+        id: i64,
+        operations: &BTreeMap<i64, RowFacts>,
+        kind: EventKind,
+        kinds: &mut HashMap<i64, Vec<Event>>,
+    ) -> Result<(), LedgerError> {
         let Some(known) = operations.get(&id) else { return Ok(()) };
         let at = chrono::DateTime::from_timestamp_millis(known.created_at).unwrap_or_default();
-        for (code, kind) in
-            [("recorded", EventKind::Recorded), ("sending", EventKind::Sending { attempt: 1, with: None })]
-        {
-            if !firsts.contains(&(id, code)) {
-                let by = known.maker.clone();
-                let event = Event { at, stamp: None, by, machine: None, kind, evidence: None };
-                self.events.push(PastEvent::of(id, &event)?);
-                kinds.entry(id).or_default().push(event);
-            }
-        }
+        let event = Event { at, stamp: None, by: known.maker.clone(), machine: None, kind, evidence: None };
+        self.events.push(PastEvent::of(id, &event)?);
+        kinds.entry(id).or_default().push(event);
         Ok(())
     }
 
