@@ -7,7 +7,6 @@ pub(crate) mod earlier;
 pub(crate) mod error;
 pub(crate) mod favourites;
 mod fees;
-pub(crate) mod fees;
 pub(crate) mod paying;
 pub(crate) mod provider_health;
 pub(crate) mod reviews;

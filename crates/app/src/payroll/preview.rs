@@ -19,7 +19,7 @@ use super::bounds::{BATCH_SIZES, RATES};
 use super::drafts::Draft;
 use super::fee_preview::fees;
 use super::rows::AutomaticChanges;
-use super::{leaving, overlap, payees, rows, run, screen, views, words};
+use super::{overlap, pausing, payees, rows, run, screen, views, words};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;

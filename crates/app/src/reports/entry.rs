@@ -10,7 +10,6 @@ use kaunta_domain::day::{day_of, in_kampala};
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
-use kaunta_domain::wallet::WalletType;
 use kaunta_exports::{Entry, EntryStatus, Later, OwnAccountId, Spool, Sum};
 use kaunta_ledger::ListedOperation;
 use kaunta_words::account_names;

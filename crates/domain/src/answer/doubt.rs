@@ -7,7 +7,8 @@ use crate::mismatch::Mismatch;
 use crate::status::ServiceStatus;
 
 /// Why an outcome is uncertain.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "doubt", rename_all = "camelCase")]
 pub enum Doubt {
     /// The connection broke or timed out after the request may have been sent.
     Connection {

@@ -1,11 +1,14 @@
 //! What is certain after one exchange.
 
+use serde::Serialize;
+
 use super::doubt::{ConnectionProblem, Doubt, ServiceError};
 use super::service_result::{TransactionStatus, TransferResult};
 use crate::mismatch::Mismatch;
 
 /// What is certain after a transfer was sent once.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "outcome", rename_all = "camelCase")]
 pub enum SendOutcome {
     /// Proof that no byte of the request reached the service: nothing was booked.
     NotSent {
@@ -35,7 +38,8 @@ pub enum SendOutcome {
 }
 
 /// The outcome of a status look-up.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "outcome", rename_all = "camelCase")]
 pub enum LookUpOutcome {
     /// The service knows the transaction.
     Found {

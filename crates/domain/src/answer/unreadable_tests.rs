@@ -1,5 +1,4 @@
 use super::*;
-use crate::answer::Doubt;
 
 #[test]
 fn what_can_not_be_read_is_kept_as_a_code_with_its_values() {
@@ -28,9 +27,6 @@ fn what_can_not_be_read_is_kept_as_a_code_with_its_values() {
     for (why, kept) in all {
         assert_eq!(serde_json::to_string(&why).unwrap(), kept);
         assert_eq!(serde_json::from_str::<Unreadable>(kept).unwrap(), why);
-        let doubt = Doubt::Unreadable { why };
-        let json = serde_json::to_string(&doubt).unwrap();
-        assert_eq!(serde_json::from_str::<Doubt>(&json).unwrap(), doubt);
     }
     assert!(serde_json::from_str::<Unreadable>(r#""The answer is empty.""#).is_err());
 }

@@ -26,7 +26,8 @@ impl fmt::Display for ApprovalId {
 /// (`ledger/migrations/1/event.sql`, which a test in `ledger/encoding/stored_event.rs` compares), the queries that select events by
 /// kind (`ledger/table/float.rs`, `ledger/table/particulars.rs`), and `ledger/table/projection.rs`, where a new kind counts as news
 /// about the payment.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "event", rename_all = "camelCase")]
 pub enum EventKind {
     /// The operation was recorded.
     Recorded,
@@ -42,6 +43,7 @@ pub enum EventKind {
         /// The attempt.
         attempt: u32,
         /// The outcome.
+        #[serde(flatten)]
         outcome: SendOutcome,
     },
     /// The service answered a look-up, or did not.
@@ -49,6 +51,7 @@ pub enum EventKind {
         /// When and with which credentials it was asked.
         asked: LookUpSent,
         /// The outcome.
+        #[serde(flatten)]
         outcome: LookUpOutcome,
     },
     /// Something that may be the service posted to the callback address: a reason to look up, never a fact.

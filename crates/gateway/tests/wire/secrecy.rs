@@ -129,8 +129,6 @@ async fn everything(base: &str) -> String {
     for evidence in [&sent.evidence, &asked.evidence, &checked.evidence] {
         seen.push_str(&serde_json::to_string(evidence).unwrap());
     }
-    seen.push_str(&serde_json::to_string(&sent.outcome).unwrap());
-    seen.push_str(&serde_json::to_string(&asked.outcome).unwrap());
     seen.push_str(&of_the_wallet(base).await);
     seen
 }

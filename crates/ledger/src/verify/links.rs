@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 
 use kaunta_storage::chain::Fingerprint;
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, Row, Statement};
+use rusqlite::{Connection, Statement};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::chain::NO_OPERATION;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kaunta_domain::answer::TransferResult;
 use kaunta_domain::cash::{Cash, CashMoved, DrawerId};
 use kaunta_domain::drawer::{CashCount, CashSum, DrawerMove, EntryId, Piece, Reason, TermKind};
 use kaunta_domain::reference::OperationId;
@@ -32,7 +33,8 @@ async fn sells(ledger: &Ledger, number: u64, status: &str) -> OperationId {
 pub async fn sells_at(ledger: &Ledger, number: u64, status: &str, at: i64) -> OperationId {
     let transfer = Transfer { cash: Cash::of(CashMoved::In), ..airtime(1_000, "0701000001") };
     let id = record(ledger, &at_time(number, transfer, later(at))).await.id;
-    ledger.append(id, event(later(at + 60), booked(result(status)))).await.unwrap();
+    let answer = TransferResult { fee: None, ..result(status) };
+    ledger.append(id, event(later(at + 60), booked(answer))).await.unwrap();
     id
 }
 

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 use chrono::TimeDelta;
 use kaunta_contract::*;
 use kaunta_domain::basket::{BasketId, BasketState, Bill, MOST_BILLS};
-use kaunta_domain::cash::{Cash, DrawerId};
+use kaunta_domain::cash::DrawerId;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
