@@ -112,6 +112,11 @@ impl Service {
         self.post("/practice/release", &Value::Null).await;
     }
 
+    /// Makes every answer take this many milliseconds more.
+    pub async fn takes(&self, milliseconds: u32) {
+        self.post("/practice/latency", &serde_json::json!({ "milliseconds": milliseconds })).await;
+    }
+
     /// Waits until this many transfers are booked.
     pub async fn has_booked(&self, count: usize) {
         until(&format!("{count} bookings"), LONG, || async {

@@ -6,13 +6,14 @@
 use std::path::Path;
 use std::time::Duration;
 
-use kaunta_tests::{Desktop, IN_TIME, Kaunta, Window, until};
-use serde_json::Value;
+use chrono::Utc;
+use kaunta_domain::day::day_of;
+use kaunta_tests::{Desktop, IN_TIME, Kaunta, until};
 
 use crate::Failure;
 use crate::book::Book;
 use crate::options::Options;
-use crate::pairs::{said_in_milliseconds as said, share_of};
+use crate::painted::{self, PAINTED, print, print_head, told};
 
 /// Each is changed there and back, for each of `BENCH_RUNS` as often as this.
 const TIMES: usize = 2;
@@ -25,12 +26,10 @@ const FACTS: [&str; 2] = ["Has a fee", "Needs attention"];
 /// No answer of the program takes as long.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Clicks `target`, and tells after how many milliseconds other rows are painted. A frame is painted before a message that was
-/// posted in it arrives.
+/// Clicks `target`, and tells after how many milliseconds other rows are painted.
 const CHANGE: &str = "
     const rows = () => [...document.querySelectorAll('[role=grid] [role=row]')].map(each => each.textContent).join();
     const isRead = () => !document.querySelector('[role=grid][aria-busy], [role=grid] .blank');
-    const painted = then => { const { port1, port2 } = new MessageChannel(); port1.onmessage = then; port2.postMessage(0); };
     const before = rows();
     requestAnimationFrame(() => {
         const begun = performance.now();
@@ -44,24 +43,14 @@ const CHANGE: &str = "
         requestAnimationFrame(look);
     });";
 
-/// The same for a word that the page changes by itself.
-const BARE: &str = "
-    const word = document.querySelector('main h1');
-    const painted = then => { const { port1, port2 } = new MessageChannel(); port1.onmessage = then; port2.postMessage(0); };
-    requestAnimationFrame(() => {
-        const begun = performance.now();
-        word.style.opacity = word.style.opacity === '' ? '0.99' : '';
-        requestAnimationFrame(() => painted(() => done(performance.now() - begun)));
-    });";
-
 pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     let desktop = Desktop::new().await;
-    std::fs::copy(book.path(), desktop.data().join("practice.db"))?;
+    place(book, &desktop.data())?;
     let kaunta = Kaunta::start_program(&desktop, &options.programs.join("kaunta")).await;
     let window = &kaunta.window;
     window.go('7', "History").await;
     window.is_true_within("rows", "document.querySelector('[role=grid] [role=gridcell].amount')", IN_TIME).await;
-    // The first start copies the book to its backups, and puts what is searched into memory.
+    // What is searched is put into memory.
     at_rest(kaunta.process()).await;
     window.types("f").await;
     window.is_true("the filters", "document.querySelector('input[type=checkbox][value=MTN]')").await;
@@ -69,7 +58,7 @@ pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
         "\nA filter changed in the window, a book of {} operations: from the click to the painted rows",
         book.count
     );
-    println!("  {:<36} {:>6}  {:>10} {:>10}", "", "times", "median", "99 of 100");
+    print_head();
     let (mut all, mut bare) = (Vec::new(), Vec::new());
     let boxes = BOXES.map(|value| (value, format!("document.querySelector('input[type=checkbox][value={value}]')")));
     let facts = FACTS.map(|words| {
@@ -79,9 +68,9 @@ pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     for (name, target) in boxes.into_iter().chain(facts) {
         let mut took = Vec::new();
         for _ in 0..options.runs * TIMES * 2 {
-            let change = format!("const target = {target}, patience = {}; {CHANGE}", PATIENCE.as_millis());
+            let change = format!("const target = {target}, patience = {}; {PAINTED} {CHANGE}", PATIENCE.as_millis());
             took.push(told(window, &change).await.ok_or_else(|| format!("{name} left the rows as they were"))?);
-            bare.push(told(window, BARE).await.ok_or("a bare frame was never painted")?);
+            bare.push(painted::bare(window).await.ok_or("a bare frame was never painted")?);
         }
         print(name, took.clone());
         all.extend(took);
@@ -92,27 +81,17 @@ pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Microseconds that a script told as milliseconds.
-async fn told(window: &Window, script: &str) -> Option<u64> {
-    microseconds(&window.runs_script(script).await)
-}
-
-/// Read as text: `12.345`. A page's clock has no more digits than that.
-fn microseconds(told: &Value) -> Option<u64> {
-    let text = told.as_number()?.to_string();
-    let (whole, parts) = text.split_once('.').unwrap_or((&text, ""));
-    let parts: String = parts.chars().chain(std::iter::repeat('0')).take(3).collect();
-    Some(whole.parse::<u64>().ok()? * 1_000 + parts.parse::<u64>().ok()?)
-}
-
-fn print(name: &str, mut took: Vec<u64>) {
-    took.sort_unstable();
-    let [median, ninety_ninth] = [50, 99].map(|of_a_hundred| said(share_of(&took, of_a_hundred) * 1_000));
-    println!("  {name:<36} {:>6}  {median:>10} {ninety_ninth:>10}", took.len());
+/// Copies a book into a data folder, with an empty file as its daily copy: compressing a million operations takes minutes.
+pub fn place(book: &Book, data: &Path) -> Result<(), Failure> {
+    std::fs::copy(book.path(), data.join("practice.db"))?;
+    let backups = data.join("backups");
+    std::fs::create_dir_all(&backups)?;
+    std::fs::write(backups.join(format!("practice-{}.db.xz", day_of(Utc::now()))), [])?;
+    Ok(())
 }
 
 /// Waits until a program has done next to nothing for two seconds.
-async fn at_rest(process: u32) {
+pub async fn at_rest(process: u32) {
     let stat = format!("/proc/{process}/stat");
     until("the program to rest", IN_TIME, || async {
         let before = ticks(Path::new(&stat));

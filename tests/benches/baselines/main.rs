@@ -8,13 +8,16 @@
 mod book;
 mod chain;
 mod computer;
+mod counter;
 mod effort;
 mod exports;
 mod filters;
 mod line;
 mod lists;
 mod options;
+mod painted;
 mod pairs;
+mod palette;
 #[path = "../../../crates/ledger/examples/fill_book/past.rs"]
 mod past;
 mod payroll;
@@ -74,6 +77,12 @@ fn main() -> Result<(), Failure> {
     }
     for book in books.iter().filter(|_| options.wants("filters")) {
         runtime.block_on(filters::measure(&options, book))?;
+    }
+    for book in books.iter().filter(|_| options.wants("palette")) {
+        runtime.block_on(palette::measure(&options, book))?;
+    }
+    if options.wants("counter") {
+        runtime.block_on(counter::measure(&options))?;
     }
     Ok(())
 }

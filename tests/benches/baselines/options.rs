@@ -18,7 +18,7 @@ pub struct Options {
 }
 
 /// The values of `BENCH_PARTS`; all by default.
-const PARTS: [&str; 11] = [
+const PARTS: [&str; 13] = [
     "size",
     "window",
     "submit",
@@ -30,6 +30,8 @@ const PARTS: [&str; 11] = [
     "history",
     "reading",
     "filters",
+    "palette",
+    "counter",
 ];
 
 impl Options {

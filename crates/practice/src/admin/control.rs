@@ -1,5 +1,6 @@
 //! Admin endpoints that change the state.
 
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 
 use axum::Json;
@@ -47,6 +48,17 @@ pub(super) async fn release(State(shared): State<Arc<Shared>>) -> Json<Value> {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+pub(super) struct Latency {
+    milliseconds: u32,
+}
+
+pub(super) async fn latency(State(shared): State<Arc<Shared>>, Json(asked): Json<Latency>) -> Json<Value> {
+    shared.latency.store(asked.milliseconds, Ordering::Relaxed);
+    Json(json!({ "milliseconds": asked.milliseconds }))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Settle {
     status: String,
 }
@@ -69,6 +81,7 @@ pub(super) async fn settle(
 pub(super) async fn reset(State(shared): State<Arc<Shared>>) -> Shown {
     shared.store.reset().await?;
     shared.hold.end();
+    shared.latency.store(0, Ordering::Relaxed);
     Ok(Json(json!({ "reset": true })))
 }
 

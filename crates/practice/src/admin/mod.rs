@@ -30,6 +30,7 @@ pub(crate) fn router() -> Router<Arc<Shared>> {
         .route("/practice/scenario", post(control::force))
         .route("/practice/hold", post(control::hold))
         .route("/practice/release", post(control::release))
+        .route("/practice/latency", post(control::latency))
         .route("/practice/transactions/{key}/settle", post(control::settle))
         .route("/practice/partner", get(partner::settings).post(partner::set))
         .route("/practice/partner/transactions", get(partner::transactions))

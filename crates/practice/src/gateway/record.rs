@@ -62,6 +62,7 @@ pub(crate) async fn record(State(shared): State<Arc<Shared>>, request: Request, 
         Delivery::Silent => tokio::time::sleep(std::time::Duration::from_secs(SILENT)).await,
         Delivery::Whole | Delivery::Cut | Delivery::CutHalfway => {}
     }
+    shared.travel().await;
     shared.hold.over(&path).await;
     let (status, body) = match reply.line {
         Delivery::Whole | Delivery::Slow | Delivery::CutHalfway => (reply.status.as_u16(), reply.body.as_str()),

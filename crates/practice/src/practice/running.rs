@@ -1,6 +1,7 @@
 //! A running practice gateway.
 
 use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::atomic::AtomicU32;
 use std::sync::{Arc, RwLock};
 
 use axum::extract::{Request, State};
@@ -100,6 +101,7 @@ impl Practice {
             callback_attempts: config.callback_attempts,
             billers: RwLock::new(billers),
             hold: Hold::default(),
+            latency: AtomicU32::new(0),
             wake: Notify::new(),
         });
         let router = gateway::router(config.sandbox_status)

@@ -1,5 +1,6 @@
 //! The state that all request handlers share.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use axum::http::{HeaderMap, header};
@@ -21,6 +22,8 @@ pub(crate) struct Shared {
     pub(crate) callback_attempts: u32,
     pub(crate) billers: RwLock<Billers>,
     pub(crate) hold: Hold,
+    /// In milliseconds: how long each answer of the simulated interfaces is on its way, whatever the speed.
+    pub(crate) latency: AtomicU32,
     /// Notified when new work may be due.
     pub(crate) wake: Notify,
 }
@@ -47,6 +50,14 @@ impl Shared {
     pub(crate) async fn wait(&self, seconds: i64) {
         let until = self.clock.now() + chrono::TimeDelta::milliseconds(self.delay(seconds));
         self.clock.wait_until(until).await;
+    }
+
+    /// Waits as long as an answer is on its way.
+    pub(crate) async fn travel(&self) {
+        let latency = self.latency.load(Ordering::Relaxed);
+        if latency > 0 {
+            self.clock.wait_until(self.clock.now() + chrono::TimeDelta::milliseconds(latency.into())).await;
+        }
     }
 
     /// Runs a check with the current rules.

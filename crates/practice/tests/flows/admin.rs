@@ -1,7 +1,9 @@
 //! The admin endpoints.
 
 use crate::counter::{Counter, ROOT, bill};
+use kaunta_practice::Clock as _;
 use serde_json::json;
+use std::time::Duration;
 
 #[tokio::test]
 async fn the_log_keeps_what_arrived_but_never_a_key() {
@@ -40,6 +42,30 @@ async fn what_makes_no_sense_is_refused_in_words() {
     }
     let settle = counter.post("/practice/transactions/nobody/settle", &json!({ "status": "SUCCESS" })).await;
     assert_eq!(settle.status, 404);
+}
+
+#[tokio::test]
+async fn with_a_latency_each_answer_takes_that_long_and_none_after_a_reset() {
+    let counter = Counter::open().await;
+    let body = counter.echoing(&bill("04212345671", "on-its-way")).await;
+    counter.post("/practice/latency", &json!({ "milliseconds": 200 })).await;
+    let path = format!("{ROOT}/process-transfer");
+    let answer = counter.post_as(counter.practice.live_key(), &path, &body);
+    let begun = counter.clock.now();
+    let time_passes = async {
+        loop {
+            counter.clock.advance(Duration::from_millis(1));
+            counter.get("/practice/transactions").await;
+        }
+    };
+    let answered = tokio::select! {
+        answered = answer => answered.unwrap(),
+        () = time_passes => unreachable!(),
+    };
+    assert_eq!(answered.status, 200);
+    assert!((counter.clock.now() - begun).num_milliseconds() >= 200, "it came early");
+    counter.post("/practice/reset", &json!({})).await;
+    assert_eq!(counter.transfer(&bill("04212345671", "at-once")).await.status, 200);
 }
 
 #[tokio::test]

@@ -45,6 +45,7 @@ async fn the_page_for_integrators_names_every_scenario_number_and_endpoint() {
         "/practice/transactions",
         "/settle",
         "/practice/callbacks",
+        "/practice/latency",
         "/practice/inbox",
         "/practice/wallets",
         "/practice/billers",
