@@ -8,7 +8,7 @@ import { answer, asked, fail, forgetAll } from "../testing/bridge";
 import { row } from "../testing/rows";
 import { passes } from "../testing/time";
 import { favouriteOf } from "../testing/favourites";
-import { findInBook, findKnownCustomers, PAUSE } from "./finding";
+import { findInBook, findKnownCustomers, PAUSE, READING_ON } from "./finding";
 import { Palette, type PaletteItem } from "./palette.svelte";
 
 vi.mock("../bridge/call", () => import("../testing/bridge"));
@@ -197,6 +197,24 @@ test("a known customer stands first, at each key, and opens the form for the las
   ]);
   items[0]?.run();
   expect(router.current).toEqual({ name: "pay-bill", again: 7 });
+});
+
+test("while a large book is still being read, customers are searched again until all of it was", async () => {
+  vi.spyOn(session, "may").mockReturnValue(true);
+  hold([]);
+  const all = { favourites: [], customers: [known(7, "NAKATO RUTH")], isWhole: true };
+  const begun = { favourites: [], customers: [], isWhole: false };
+  answer("findCustomers", () => (asked("findCustomers").length < 2 ? begun : all));
+  palette.provide(findKnownCustomers);
+  void palette.search("naka");
+  await passes(READING_ON - 1);
+  expect(labels(palette.items, "Pay again")).toEqual([]);
+  expect(palette.asking).toBe(true);
+  await passes(1);
+  expect(labels(palette.items, "Pay again")).toEqual(["NAKATO RUTH"]);
+  await passes(READING_ON * 3);
+  expect(asked("findCustomers")).toHaveLength(2);
+  expect(palette.asking).toBe(false);
 });
 
 test("a masked customer stands first too, and one without a name is called by the number", async () => {

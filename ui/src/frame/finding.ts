@@ -35,6 +35,10 @@ const LOOKED_THROUGH = 500;
 const SHORTEST = 2;
 /** How long typing must pause before the book is searched, in ms. */
 export const PAUSE = 120;
+/** How soon customers are searched again while the book is being read into memory, in ms. */
+export const READING_ON = 200;
+
+const wait = (ms: number) => new Promise((over) => setTimeout(over, ms));
 
 function biller(each: BillerView): PaletteItem {
   return {
@@ -166,12 +170,21 @@ function favourite(each: FavouriteView): PaletteItem[] {
   ];
 }
 
-/** Favourites, and customers who were paid before, for Ctrl+K: found in memory at each key, without waiting for a pause in typing. */
-export const findKnownCustomers: PaletteProvider = async (query) => {
+/**
+ * Favourites, and customers who were paid before, for Ctrl+K: found in memory at each key, without waiting for a pause in typing. While a large
+ * book is still being read into memory, asks again until all of it was searched.
+ */
+export const findKnownCustomers: PaletteProvider = async function* (query, signal) {
   // From the first letter on, so that Rust begins to read a large book early.
-  if (query === "" || !session.may("sell")) return [];
-  const { customers: found, favourites } = await call("findCustomers", { typed: query });
-  return [...favourites.flatMap(favourite), ...found.flatMap(knownCustomer)];
+  if (query === "" || !session.may("sell")) return;
+  for (;;) {
+    const { customers: found, favourites, isWhole } = await call("findCustomers", { typed: query });
+    if (signal.aborted) return;
+    yield [...favourites.flatMap(favourite), ...found.flatMap(knownCustomer)];
+    if (isWhole) return;
+    await wait(READING_ON);
+    if (signal.aborted) return;
+  }
 };
 
 /**
@@ -180,7 +193,7 @@ export const findKnownCustomers: PaletteProvider = async (query) => {
  */
 export const findInBook: PaletteProvider = async function* (query, signal) {
   if (query.length > 0 && query.length < SHORTEST) return;
-  if (query) await new Promise((over) => setTimeout(over, PAUSE));
+  if (query) await wait(PAUSE);
   if (signal.aborted) return;
   const filter = { ...unfiltered, search: query };
   const limit = query ? LOOKED_THROUGH : MOST;
