@@ -11,6 +11,8 @@ export class Basket {
   #failure = $state.raw<unknown>(null);
   #paying = $state(false);
   #turn = 0;
+  // Not state: a screen that is closed by the change itself still reads the state from before it.
+  #handedOver = false;
   /** Whether all are being confirmed, instead of one more being filled in. */
   together = $state(false);
   /** The cash that the customer gave, as typed. */
@@ -32,6 +34,11 @@ export class Basket {
 
   get paying(): boolean {
     return this.#paying;
+  }
+
+  /** Whether they were sent, or approval was requested: the list is closed. */
+  get handedOver(): boolean {
+    return this.#handedOver;
   }
 
   async add(line: Review): Promise<void> {
@@ -93,7 +100,9 @@ export class Basket {
     this.#paying = true;
     this.#failure = null;
     try {
-      return await what(review);
+      const taken = await what(review);
+      this.#handedOver = true;
+      return taken;
     } catch (error) {
       this.#failure = error;
       return null;

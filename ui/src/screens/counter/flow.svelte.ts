@@ -458,7 +458,7 @@ export class Flow {
 
   /** Called on leaving: true if the input is to be kept. */
   leave(): boolean {
-    if (this.handedOver || this.committing) return false;
+    if (this.handedOver || this.committing || this.basket.handedOver) return false;
     this.stop();
     this.retry();
     return true;
