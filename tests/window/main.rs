@@ -8,6 +8,7 @@ mod accountant;
 mod accountant_access;
 mod agree;
 mod attention;
+mod basket;
 mod bill;
 mod broken;
 mod carried;

@@ -1,6 +1,70 @@
-//! The number pad on the screen, for who types with a finger.
+//! Digits without a row of digits: a whole sale with one hand on the keyboard's number pad, and the pad on the screen for who types
+//! with a finger.
 
-use kaunta_tests::{Desktop, Kaunta, Window};
+use kaunta_tests::{Desktop, Kaunta, Key, LONG, Window};
+
+/// Types on the keyboard's number pad: digits, `+`, `-` and `\n` for its Enter.
+async fn pad(window: &Window, keys: &str) {
+    for key in keys.chars() {
+        let key = match key {
+            '0' => Key::NumPad0,
+            '1' => Key::NumPad1,
+            '2' => Key::NumPad2,
+            '3' => Key::NumPad3,
+            '4' => Key::NumPad4,
+            '5' => Key::NumPad5,
+            '6' => Key::NumPad6,
+            '7' => Key::NumPad7,
+            '8' => Key::NumPad8,
+            '9' => Key::NumPad9,
+            '+' => Key::Add,
+            '-' => Key::Subtract,
+            _ => Key::Enter,
+        };
+        window.press(key).await;
+    }
+}
+
+async fn amount_is(window: &Window, amount: &str) {
+    window.is("the amount", "document.querySelector('[data-field=amount] input').value", amount).await;
+}
+
+#[tokio::test]
+async fn a_whole_sale_is_made_with_one_hand_on_the_number_pad() {
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let window = &kaunta.window;
+    window.is_true("the products", "document.querySelectorAll('main ul button').length >= 6").await;
+    pad(window, "2").await;
+    window.is_in("phoneNumber").await;
+    // The wrong product: back to all of them.
+    pad(window, "-").await;
+    window.is_true("Home", "document.querySelector('main h1')?.innerText === 'Home'").await;
+    pad(window, "1").await;
+    window.is_true("billers", "document.querySelectorAll('[role=radio]').length >= 6").await;
+    pad(window, "1").await;
+    window.is_in("accountNumber").await;
+    pad(window, "04212345999---671\n").await;
+    window.reads("NAKATO SARAH").await;
+    window.is_in("amount").await;
+    pad(window, "50+").await;
+    amount_is(window, "50,000").await;
+    pad(window, "\n").await;
+    window.is_in("phoneNumber").await;
+    pad(window, "0772123456\n").await;
+    window.is_at_button("Pay UGX 50,000").await;
+    pad(window, "-").await;
+    window.is_true("one step back", "document.querySelector('[data-field=amount] input')").await;
+    amount_is(window, "50,000").await;
+    window.press_button("Review").await;
+    window.is_at_button("Pay UGX 50,000").await;
+    pad(window, "\n").await;
+    window.is_true_within("paid", "document.querySelector('[data-outcome=paid]')", LONG).await;
+    window.is_at_button("Next customer").await;
+    pad(window, "\n").await;
+    window.is_true("the next one", "!document.querySelector('[data-outcome]')").await;
+    assert_eq!(kaunta.practice().await.transfers().await.len(), 1);
+}
 
 /// Puts a finger on a field.
 async fn touches(window: &Window, selector: &str) {
