@@ -400,7 +400,8 @@ export const answers: Answers = {
   },
   history: (input) => book(accountant.page(input, matching(input.filter), lost, row)),
   historyDays: (filter) => book({ days: accountant.days(matching(filter), lost, row) }),
-  historyTotals: (filter) => book(accountant.totals(matching(filter), lost, asked.has("large"), row)),
+  historyTotals: (filter) =>
+    book(accountant.totals(matching(filter), lost, asked.has("large"), row)),
   historyLayout: () => accountant.layout(asked.has("views")),
   usedLabels: () => ({ labels: ["Rent", "School fees", "Checked by the accountant"] }),
   lastExport: () => ({ format: "xlsx", wallet: "ESCROW", allColumns: false }),

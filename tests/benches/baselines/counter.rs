@@ -118,7 +118,11 @@ pub async fn measure(options: &Options) -> Result<(), Failure> {
 
     let late: Vec<u64> = slips.iter().map(|slip| u64::try_from(*slip).unwrap_or_default()).collect();
     print("from painted “paid” to the printer", late);
-    println!("    the limit is 50 ms; {} of {} came before it", slips.iter().filter(|slip| **slip < 0).count(), slips.len());
+    println!(
+        "    the limit is 50 ms; {} of {} came before it",
+        slips.iter().filter(|slip| **slip < 0).count(),
+        slips.len()
+    );
     kaunta.quit().await;
     Ok(())
 }
@@ -220,7 +224,8 @@ impl Typist<'_> {
     async fn pays(&mut self, printer: &Arc<FakePrinter>, bills: &mut Vec<Bill>) -> Result<i64, Failure> {
         // With a phone that is filled in, Enter goes on from it.
         // A new button ignores keys for a moment.
-        let is_at_pay = "(document.activeElement?.matches('section.confirm button') && !document.activeElement.ariaDisabled)";
+        let is_at_pay =
+            "(document.activeElement?.matches('section.confirm button') && !document.activeElement.ariaDisabled)";
         let is_in_phone = "document.activeElement?.matches('[data-field=phoneNumber] input')";
         self.waits(&format!("{is_at_pay} || {is_in_phone}")).await;
         if self.window.value(is_in_phone).await? == true {

@@ -316,7 +316,9 @@ async fn cash_that_is_moved_while_another_closes_the_drawer_is_not_entered_after
     shop.closes(counted.clone(), "").await;
     let closed = shop.cash().await["period"].clone();
     assert_eq!(owed(&closed), (lost.clone(), json!(false)), "nothing is offered that would be refused");
-    for what in [json!({ "what": "putIn" }), json!({ "what": "takeOut" }), json!({ "what": "refund", "operation": lost })] {
+    for what in
+        [json!({ "what": "putIn" }), json!({ "what": "takeOut" }), json!({ "what": "refund", "operation": lost })]
+    {
         let mut input = json!({ "drawer": 1, "amount": "500", "reason": "Because" });
         input.as_object_mut().unwrap().extend(what.as_object().unwrap().clone());
         let told = shop.refused("moveCash", input).await.message;
