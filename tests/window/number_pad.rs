@@ -118,6 +118,6 @@ async fn the_pad_on_the_screen_suits_a_finger_by_day_and_night_in_both_windows()
             window.value(&format!("document.documentElement.dataset.theme = '{theme}'")).await.expect("a theme");
             window.picture(&format!("number-pad-{width}-{theme}")).await;
         }
-        window.click("Start again").await;
+        window.press_button("Start again").await;
     }
 }
