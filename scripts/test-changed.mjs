@@ -17,6 +17,8 @@ const waysThrough = [
   [/pay-?bill|paying|counter|form|field|biller/i, ["bill"]],
   [/customer_?screen|customer_?window|customer\/|monitor/i, ["customer"]],
   [/customer|finding|palette|lastTime|scanner/i, ["known"]],
+  [/basket|bills|together/i, ["basket"]],
+  [/number_?pad|navigation\/keys|quick|AmountInput/i, ["number_pad"]],
   [/airtime|send(?!ing)|collect|mobile/i, ["mobile"]],
   [/sending|asking|poller|schedule|outcome|doubt|gateway/i, ["doubt", "line"]],
   [/payroll|sheets/i, ["payroll", "payroll_again", "payroll_approval", "payroll_hidden", "payroll_kinds", "payroll_look_back"]],
