@@ -93,7 +93,7 @@ impl Favourites {
         self.change(environment, now, |stored| {
             stored.favourites.retain(|kept| kept.account != account);
             if stored.favourites.len() >= MOST {
-                return Err(Error::new(ErrorKind::QuotaExceeded, "too many favourites"));
+                return Err(ErrorKind::QuotaExceeded.into());
             }
             stored.last += 1;
             let (id, agreed_at, used_at) = (stored.last, now, now);
