@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::accountant_access;
 use crate::counter::{bill_to_confirm, confirm, identify_bill};
 
-const SCREENS: [(char, &str); 22] = [
+const SCREENS: [(char, &str); 23] = [
     ('1', "Home"),
     ('2', "Pay a bill"),
     ('3', "Airtime"),
@@ -32,6 +32,7 @@ const SCREENS: [(char, &str); 22] = [
     ('r', "Reports"),
     ('c', "Cash"),
     (BY_NAME, "The book"),
+    (BY_NAME, "Favourites"),
 ];
 
 /// A screen without a navigation key.
@@ -266,6 +267,19 @@ async fn a_small_window_hides_nothing_to_the_side() {
     fits(window, "the holder").await;
     window.picture("pay-bill-small").await;
     accountant_access::goes_through(&desktop, &kaunta, Look::Small).await;
+}
+
+/// Pictures of the screen in the usual and in the smallest window, by day and night. Leaves it as it was.
+pub async fn in_all_looks(desktop: &Desktop, window: &Window, name: &str) {
+    for (width, height) in [(800, 600), (1024, 700)] {
+        desktop.resize(desktop.window().await, width, height);
+        window.is("the page's width", "innerWidth", width).await;
+        for theme in ["dark", "light"] {
+            window.value(&format!("document.documentElement.dataset.theme = '{theme}'")).await.expect("a theme");
+            settled(window).await;
+            window.picture(&format!("{name}-{width}-{theme}")).await;
+        }
+    }
 }
 
 /// The smallest supported window.

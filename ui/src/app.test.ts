@@ -36,6 +36,8 @@ const start: StartView = {
   firstRun: null,
   exampleDay: false,
   customerScreen: false,
+  doneSound: false,
+  favouriteMonths: 12,
 };
 const status: Status = {
   shop: "Nakato Store",

@@ -89,6 +89,10 @@ pub struct CareView {
     pub ask_id_from: Money,
     /// Whether the person must confirm that the cash is counted and in the drawer before the payment is sent.
     pub cash_first: bool,
+    /// Whether a short sound tells the counter that what was left waiting is done.
+    pub done_sound: bool,
+    /// A customer who agreed to be kept is forgotten after this many months without use; clamped to 1 to 60.
+    pub favourite_months: u32,
 }
 
 impl Default for CareView {
@@ -98,6 +102,8 @@ impl Default for CareView {
             look_ups_a_minute: 60,
             ask_id_from: shillings(ASKED_FROM),
             cash_first: false,
+            done_sound: false,
+            favourite_months: 12,
         }
     }
 }

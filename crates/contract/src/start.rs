@@ -88,6 +88,10 @@ pub struct StartView {
     pub example_day: bool,
     /// Whether this computer has a screen for the customer, which follows each step of a sale.
     pub customer_screen: bool,
+    /// Whether a short sound tells the counter that what was left waiting is done.
+    pub done_sound: bool,
+    /// A customer who agreed to be kept is forgotten after this many months without use.
+    pub favourite_months: u32,
 }
 
 /// The payload of the event `changed`, which Kaunta sends to the window by itself.

@@ -20,4 +20,12 @@ askIdFrom: Money,
 /**
  * Whether the person must confirm that the cash is counted and in the drawer before the payment is sent.
  */
-cashFirst: boolean, };
+cashFirst: boolean, 
+/**
+ * Whether a short sound tells the counter that what was left waiting is done.
+ */
+doneSound: boolean, 
+/**
+ * A customer who agreed to be kept is forgotten after this many months without use; clamped to 1 to 60.
+ */
+favouriteMonths: number, };

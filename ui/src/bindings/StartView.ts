@@ -55,4 +55,12 @@ exampleDay: boolean,
 /**
  * Whether this computer has a screen for the customer, which follows each step of a sale.
  */
-customerScreen: boolean, };
+customerScreen: boolean, 
+/**
+ * Whether a short sound tells the counter that what was left waiting is done.
+ */
+doneSound: boolean, 
+/**
+ * A customer who agreed to be kept is forgotten after this many months without use.
+ */
+favouriteMonths: number, };

@@ -13,6 +13,7 @@ import { router } from "../navigation/router.svelte";
 import { describe } from "./errors";
 import { forgetHalfFilled } from "./halfFilled";
 import { leftPrint } from "./leftPrint.svelte";
+import { leftWaiting } from "./leftWaiting.svelte";
 
 /** State shared by all screens: who is signed in, billers, the environment, the bar. Kept up to date by changes. */
 class Session {
@@ -142,7 +143,10 @@ class Session {
     const here = start.counter.is === "held" ? start.counter.me.name : undefined;
     const another = here !== undefined && this.#person !== undefined && here !== this.#person;
     if (another) this.#forget();
-    else if (this.#environment && this.#environment !== start.environment) router.forget();
+    else if (this.#environment && this.#environment !== start.environment) {
+      router.forget();
+      leftWaiting.forget();
+    }
     if (here !== undefined) this.#person = here;
     this.#environment = start.environment;
   }
@@ -153,6 +157,7 @@ class Session {
     forgetHalfFilled();
     announcer.forget();
     leftPrint.forget();
+    leftWaiting.forget();
     this.#status = null;
     this.#breakdown = null;
   }

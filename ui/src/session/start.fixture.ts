@@ -10,6 +10,8 @@ export const start: StartView = {
   firstRun: null,
   exampleDay: false,
   customerScreen: false,
+  doneSound: false,
+  favouriteMonths: 12,
   billers: [
     {
       code: "UMEME",

@@ -17,6 +17,40 @@ frame-breakdown-diagnostics = Show the diagnostics
 frame-receipt-left = The receipt of { $whom }, { $amount }
 frame-receipt-left-open = Open the payment
 
+## The banner about what was left waiting and is done while another customer is served. $whom: the customer. $amount: money.
+
+# Names the list for screen readers.
+frame-done = Done meanwhile
+frame-done-paid = { $amount } for { $whom } is paid.
+frame-done-received = { $amount } from { $whom } was received.
+frame-done-not-paid = { $amount } for { $whom } was not paid.
+frame-done-not-received = { $amount } from { $whom } was not received.
+frame-done-disputed = { $amount } for { $whom } is disputed: the service now says something else.
+frame-done-token = The token of { $whom } has come: { $amount }.
+# $checker: the second person.
+frame-done-granted = { $checker } approved { $amount } for { $whom }.
+frame-done-refused = { $checker } did not approve { $amount } for { $whom }.
+frame-done-request-over = Nobody decides any more on { $amount } for { $whom }: ask again, if it is still to be paid.
+# $amount: what was taken for all. $whom: the holder of the first one.
+# $paid (number): how many were paid.
+# $count (number): of how many.
+frame-done-bills = The bills of { $whom }, { $amount }, are done: { $paid } of { $count } paid.
+# The same.
+# $paid (number): how many were paid.
+# $count (number): of how many.
+frame-done-bills-stopped = The bills of { $whom }, { $amount }, have stopped: { $paid } of { $count } paid. Decide what becomes of the rest.
+# A button.
+frame-done-open = Open
+# The same for a screen reader. $words: one of the sentences above.
+frame-done-open-one = Open: { $words }
+frame-done-close-one = Close: { $words }
+# $count (number) that are not shown
+frame-done-more = { $count ->
+    [one] One more is done.
+   *[other] { $count } more are done.
+}
+frame-done-close-all = Close all
+
 ## The banner about tokens that their payments came without
 
 # $count (number)
@@ -131,6 +165,8 @@ frame-found-pay = Pay { $biller }
 frame-found-pay-words = pay bill
 # Beside a customer: what was paid last.
 frame-found-last = last time { $amount }
+# Fills in all bills of one customer among the favourites. $name: such as "Mama Ruth".
+frame-found-all-bills = Pay all bills of { $name }
 # Leads to what was paid to one customer.
 frame-found-customer = all payments
 frame-found-customer-number = { $number }, all payments

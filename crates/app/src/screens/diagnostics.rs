@@ -69,6 +69,8 @@ impl Screens {
         report.line("look-ups a minute", shop.care.look_ups_a_minute);
         report.line("an ID is asked from", shop.care.ask_id_from);
         report.line("cash is counted before sending", shop.care.cash_first);
+        report.line("a sound tells what is done", shop.care.done_sound);
+        report.line("favourites are kept unused for", format!("{} months", shop.care.favourite_months));
         report.line("connection", wire(&core.connections.of(shop.environment).state()));
         report.line("payments in flight", core.in_flight.count());
         environments::add_to(caller, self, &mut report).await;

@@ -28,6 +28,7 @@ use crate::workspace::core::Core;
 // The forms have the same bounds: `SamePayment.svelte`, `LookUpRate.svelte`, `AtTheCounter.svelte`.
 const MOST_SAME_PAYMENT_HOURS: u32 = 720;
 const MOST_LOOK_UPS_A_MINUTE: u32 = 600;
+const MOST_FAVOURITE_MONTHS: u32 = 60;
 const LEAST_ID_FROM: u32 = 10_000;
 const MOST_ID_FROM: u32 = 20_000_000;
 
@@ -76,6 +77,8 @@ impl Screens {
             look_ups_a_minute: input.care.look_ups_a_minute.clamp(1, MOST_LOOK_UPS_A_MINUTE),
             ask_id_from: input.care.ask_id_from.clamp(shillings(LEAST_ID_FROM), shillings(MOST_ID_FROM)),
             cash_first: input.care.cash_first,
+            done_sound: input.care.done_sound,
+            favourite_months: input.care.favourite_months.clamp(1, MOST_FAVOURITE_MONTHS),
         };
         self.core.change_shop(|shop| shop.care = care)?;
         self.settings(caller, Nothing).await
@@ -291,6 +294,9 @@ mod tests {
         let rate_form = include_str!("../../../../ui/src/screens/settings/connection/LookUpRate.svelte");
         let hours_words = include_str!("../../../../words/en/window/settings-money-rules.ftl");
         let rate_words = include_str!("../../../../words/en/window/settings-connection.ftl");
+        let months_form = include_str!("../../../../ui/src/screens/settings/shop/KeptCustomers.svelte");
+        let months_words = include_str!("../../../../words/en/window/settings-shop.ftl");
+        let months = MOST_FAVOURITE_MONTHS;
         let id_form = include_str!("../../../../ui/src/screens/settings/money-rules/AtTheCounter.svelte");
         for (place, text, expected) in [
             ("AtTheCounter.svelte", id_form, format!("bounds = {{ least: {LEAST_ID_FROM}n, most: {MOST_ID_FROM}n }}")),
@@ -298,6 +304,9 @@ mod tests {
             ("SamePayment.svelte", hours_form, format!("most={{{hours}}}")),
             ("settings-money-rules-again-hours-hint", hours_words, format!("phone again. 1 to {hours}.")),
             ("settings-money-rules-again-hours-wrong", hours_words, format!("number of hours, 1 to {hours}.")),
+            ("KeptCustomers.svelte", months_form, format!("most={{{months}}}")),
+            ("settings-shop-kept-months-hint", months_words, format!("is forgotten. 1 to {months}.")),
+            ("settings-shop-kept-months-wrong", months_words, format!("number of months, 1 to {months}.")),
             ("LookUpRate.svelte", rate_form, format!("most={{{rate}}}")),
             ("settings-connection-look-ups-rate-hint", rate_words, format!("together. 1 to {rate}.")),
             ("settings-connection-look-ups-rate-wrong", rate_words, format!("whole number, 1 to {rate}.")),

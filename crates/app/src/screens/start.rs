@@ -25,6 +25,8 @@ impl Screens {
             first_run: shop.first_run,
             example_day: shop.example_day && shop.environment == Environment::Practice,
             customer_screen: shop.customer_screen.is_some(),
+            done_sound: shop.care.done_sound,
+            favourite_months: shop.care.favourite_months,
         };
         match core.workspace().await {
             Ok(workspace) => {

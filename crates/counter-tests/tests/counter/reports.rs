@@ -347,9 +347,18 @@ async fn an_id_is_asked_from_a_million_on_noted_whole_or_not_at_all_and_never_se
 #[tokio::test]
 async fn a_shop_asks_for_the_id_from_its_own_amount_on_and_for_the_cash_of_what_a_customer_buys() {
     let shop = Shop::open().await;
-    let care = json!({ "samePaymentHours": 24, "lookUpsAMinute": 60, "askIdFrom": "50000", "cashFirst": true });
+    let care = json!({
+        "samePaymentHours": 24, "lookUpsAMinute": 60, "askIdFrom": "50000", "cashFirst": true, "doneSound": true,
+        "favouriteMonths": 12,
+    });
+    assert_eq!(
+        shop.call("start", Value::Null).await["doneSound"],
+        false,
+        "a shop is quiet until somebody wants a sound"
+    );
     let saved = shop.call("saveCare", json!({ "care": care })).await;
     assert_eq!(saved["care"], care);
+    assert_eq!(shop.call("start", Value::Null).await["doneSound"], true);
     let asks = async |order: Order| {
         let review = shop.review(&order).await;
         (review["asksId"].as_bool().unwrap(), review["asksCash"].as_bool().unwrap())

@@ -10,6 +10,7 @@ import { call, onChange } from "../../bridge/call";
 import { formatAmount } from "../../format/money";
 import { laterOf } from "../../model/approval";
 import { mayPayAgain } from "../../model/outcome";
+import { leftWaiting } from "../../session/leftWaiting.svelte";
 import { differenceOf, takenOf, type Difference, type Taken } from "./cash";
 import { Basket } from "./basket.svelte";
 import { failed, notConfirmed } from "./failing";
@@ -305,6 +306,7 @@ export class Flow {
       call("submit", confirmed(step.review, this.#customerId)),
     );
     if (!operation) return;
+    leftWaiting.made(operation);
     this.#taken = takenOf(step.review);
     this.#step = { is: "outcome", from: step.from, operation };
     // Its state may have changed between the write and this response.

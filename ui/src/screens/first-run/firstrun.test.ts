@@ -27,6 +27,8 @@ beforeEach(async () => {
       firstRun,
       exampleDay: shop.start.exampleDay ?? false,
       customerScreen: false,
+      doneSound: false,
+      favouriteMonths: 12,
     };
   };
   tell();

@@ -44,6 +44,8 @@ function open() {
     firstRun: null,
     exampleDay: false,
     customerScreen: false,
+    doneSound: false,
+    favouriteMonths: 12,
   }));
   answer("status", () => ({
     shop: "Nakato Store",
@@ -181,6 +183,8 @@ test("help is there when the book can't be opened", async () => {
     firstRun: null,
     exampleDay: false,
     customerScreen: false,
+    doneSound: false,
+    favouriteMonths: 12,
   }));
   change({ kind: "settings" });
   await screen.findByText("The book is damaged.");

@@ -102,6 +102,8 @@ test("a table dropped anywhere on the window is looked into", async () => {
     firstRun: null,
     exampleDay: false,
     customerScreen: false,
+    doneSound: false,
+    favouriteMonths: 12,
   }));
   router.go({ name: "home" });
   await session.refresh();

@@ -114,7 +114,14 @@ export function environment(part: Partial<EnvironmentView>): EnvironmentView {
 export function settingsOf(part: Partial<SettingsView> = {}): SettingsView {
   return {
     shop: { name: "Nakato Store", receiptLines: ["Plot 12", "Webale"], theme: "system" },
-    care: { samePaymentHours: 24, lookUpsAMinute: 60, askIdFrom: "1000000", cashFirst: false },
+    care: {
+      samePaymentHours: 24,
+      lookUpsAMinute: 60,
+      askIdFrom: "1000000",
+      cashFirst: false,
+      doneSound: false,
+      favouriteMonths: 12,
+    },
     sentAlong: [{ name: "Till", value: "3" }],
     environment: "practice",
     environments: [

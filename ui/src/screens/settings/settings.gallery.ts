@@ -177,7 +177,14 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
       receiptLines: ["Plot 12, Ntinda Road", "0772 123 456", "Webale nnyo!"],
       theme: "system",
     },
-    care: { samePaymentHours: 24, lookUpsAMinute: 60, askIdFrom: "1000000", cashFirst: false },
+    care: {
+      samePaymentHours: 24,
+      lookUpsAMinute: 60,
+      askIdFrom: "1000000",
+      cashFirst: false,
+      doneSound: false,
+      favouriteMonths: 12,
+    },
     sentAlong: [{ name: "Till", value: "3" }],
     environment,
     environments: [

@@ -51,6 +51,8 @@ export const whoIsHere = () => ({
   firstRun,
   exampleDay: example,
   customerScreen: false,
+  doneSound: false,
+  favouriteMonths: 12,
 });
 
 export const signIn = {

@@ -9,11 +9,12 @@ vi.mock("../../../bridge/call", () => import("../../../testing/bridge"));
 
 beforeEach(forgetAll);
 
-test("from which amount an ID is asked for is within its bounds, and whether the cash is asked about is saved with it", async () => {
+test("from which amount an ID is asked for is within its bounds, and what is asked and heard is saved with it", async () => {
   answer("saveCare", (input) => settingsOf({ care: input.care }));
-  const rest = { samePaymentHours: 48, lookUpsAMinute: 60 };
+  const rest = { samePaymentHours: 48, lookUpsAMinute: 60, favouriteMonths: 12 };
+  const before = { ...rest, askIdFrom: "1000000", cashFirst: false, doneSound: false };
   const onsaved = vi.fn();
-  render(AtTheCounter, { care: { ...rest, askIdFrom: "1000000", cashFirst: false }, onsaved });
+  render(AtTheCounter, { care: before, onsaved });
   const user = userEvent.setup();
   const from = screen.getByLabelText<HTMLInputElement>(/^Ask for the customer's ID/);
   const save = screen.getByRole("button", { name: "Save" });
@@ -28,8 +29,11 @@ test("from which amount an ID is asked for is within its bounds, and whether the
   await user.clear(from);
   await user.type(from, "500000");
   await user.click(screen.getByRole("checkbox", { name: /the cash is counted/ }));
+  await user.click(screen.getByRole("checkbox", { name: /^Sound a short tone/ }));
   await user.click(save);
   await screen.findByText("Saved");
-  expect(asked("saveCare")).toEqual([{ care: { ...rest, askIdFrom: "500000", cashFirst: true } }]);
+  expect(asked("saveCare")).toEqual([
+    { care: { ...rest, askIdFrom: "500000", cashFirst: true, doneSound: true } },
+  ]);
   expect(onsaved).toHaveBeenCalledOnce();
 });

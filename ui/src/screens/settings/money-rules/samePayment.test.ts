@@ -4,13 +4,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, forgetAll } from "../../../testing/bridge";
 import { settingsOf } from "../settings.fixture";
 import LookUpRate from "../connection/LookUpRate.svelte";
+import KeptCustomers from "../shop/KeptCustomers.svelte";
 import SamePayment from "./SamePayment.svelte";
 
 vi.mock("../../../bridge/call", () => import("../../../testing/bridge"));
 
 beforeEach(forgetAll);
 
-const rest = { askIdFrom: "1000000", cashFirst: false };
+const rest = { askIdFrom: "1000000", cashFirst: false, doneSound: false, favouriteMonths: 12 };
 
 test("the hours of the same payment are a whole number within its bounds, and nothing else is saved", async () => {
   answer("saveCare", (input) => settingsOf({ care: input.care }));
@@ -56,4 +57,24 @@ test("the look-ups a minute are a whole number within its bounds, saved beside t
   expect(asked("saveCare")).toEqual([
     { care: { ...rest, samePaymentHours: 48, lookUpsAMinute: 120 } },
   ]);
+});
+
+test("the months until a favourite is forgotten are a whole number within their bounds, and nothing else is saved", async () => {
+  answer("saveCare", (input) => settingsOf({ care: input.care }));
+  const care = { ...rest, samePaymentHours: 48, lookUpsAMinute: 60 };
+  render(KeptCustomers, { care, onsaved: vi.fn() });
+  const user = userEvent.setup();
+  const months = screen.getByLabelText<HTMLInputElement>(/^Forget after/);
+  expect(months.value).toBe("12");
+  for (const wrong of ["0", "61", "a year"]) {
+    await user.clear(months);
+    await user.type(months, wrong);
+    await user.click(screen.getByRole("button", { name: "Save months" }));
+    await screen.findByText("Type a whole number of months, 1 to 60.");
+  }
+  await user.clear(months);
+  await user.type(months, "6");
+  await user.click(screen.getByRole("button", { name: "Save months" }));
+  await screen.findByText("Saved");
+  expect(asked("saveCare")).toEqual([{ care: { ...care, favouriteMonths: 6 } }]);
 });

@@ -1,0 +1,43 @@
+/** Hz, and the second from the start: two soft tones, rising when it went well and falling when it did not. */
+const tones = {
+  well: [
+    { pitch: 660, at: 0 },
+    { pitch: 880, at: 0.14 },
+  ],
+  badly: [
+    { pitch: 330, at: 0 },
+    { pitch: 262, at: 0.18 },
+  ],
+} as const;
+/** Of a tone, in seconds. */
+const LENGTH = 0.22;
+/** Several that are done at once sound once. In seconds. */
+const PAUSE = 1;
+const VOLUME = 0.08;
+
+let speaker: AudioContext | undefined;
+let pausedUntil = 0;
+
+/** A short sound, made here and not read from a file. A computer without sound stays silent. */
+export function chime(how: keyof typeof tones): void {
+  try {
+    speaker ??= new AudioContext();
+    const { currentTime: now, destination } = speaker;
+    if (now < pausedUntil) return;
+    pausedUntil = now + PAUSE;
+    void speaker.resume();
+    for (const { pitch, at } of tones[how]) {
+      const [tone, volume] = [speaker.createOscillator(), speaker.createGain()];
+      tone.frequency.value = pitch;
+      // A tone that starts or ends at full volume clicks.
+      volume.gain.setValueAtTime(0, now + at);
+      volume.gain.linearRampToValueAtTime(VOLUME, now + at + 0.02);
+      volume.gain.linearRampToValueAtTime(0, now + at + LENGTH);
+      tone.connect(volume).connect(destination);
+      tone.start(now + at);
+      tone.stop(now + at + LENGTH);
+    }
+  } catch (error) {
+    console.error("sound", error);
+  }
+}
