@@ -144,6 +144,11 @@ pub enum Act {
         /// In which environment's book.
         environment: Environment,
     },
+    /// A customer was erased from the favourites and the suggestions. Nothing about them is logged.
+    CustomerErased {
+        /// In which environment.
+        environment: Environment,
+    },
     /// A cashier looked for the receipts of a customer. Counted by [`crate::People::wait_to_look`].
     ReceiptSought {
         /// The end of the reference, account or phone that was typed.

@@ -257,6 +257,27 @@ test("favourites stand before all others by the names that the shop gave, masked
   expect(router.current).toEqual({ name: "pay-bill", again: 7 });
 });
 
+test("several bills of one favourite customer are offered together, after each of them", async () => {
+  vi.spyOn(session, "may").mockReturnValue(true);
+  const ruth = ["house", "shop"].map((label, at) =>
+    favouriteOf({ id: at + 3, label, operation: at + 7 }),
+  );
+  const other = favouriteOf({ id: 9, customer: "Mama Jane", operation: 12 });
+  const phone = favouriteOf({ id: 10, customer: "Mama Jane", mode: "PARTNER_SEND_MNO" });
+  answer("findCustomers", () => ({
+    customers: [],
+    isWhole: true,
+    favourites: [...ruth, other, phone],
+  }));
+  palette.provide(findKnownCustomers);
+  const items = await find("mama");
+  const all = items.filter(({ label }) => label.startsWith("Pay all bills"));
+  expect(all.map(({ label }) => label)).toEqual(["Pay all bills of Mama Ruth"]);
+  expect(items.at(0)?.label).toBe("Mama Ruth: house");
+  all[0]?.run();
+  expect(router.current).toEqual({ name: "pay-bill", group: "Mama Ruth" });
+});
+
 test("who may not sell is offered nobody to pay", async () => {
   vi.spyOn(session, "may").mockReturnValue(false);
   hold([]);

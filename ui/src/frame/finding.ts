@@ -7,7 +7,7 @@ import type { CustomerView } from "../bindings/CustomerView";
 import type { FavouriteView } from "../bindings/FavouriteView";
 import type { OperationRow } from "../bindings/OperationRow";
 import { call } from "../bridge/call";
-import { nameOf } from "../favourites/names";
+import { isPayableBill, nameOf } from "../favourites/names";
 import { formatAccount } from "../format/account";
 import { matches } from "../format/matches";
 import { formatMoney } from "../format/money";
@@ -170,6 +170,20 @@ function favourite(each: FavouriteView): PaletteItem[] {
   ];
 }
 
+/** Several bills of one customer, after each of them. */
+function allBills(favourites: readonly FavouriteView[]): PaletteItem[] {
+  const names = favourites.filter(isPayableBill).map(({ customer }) => customer);
+  const several = [...new Set(names.filter((name, at) => names.indexOf(name) < at))];
+  return several.map((name) => ({
+    id: `favourites-${name}`,
+    group: t("frame-group-favourites"),
+    label: t("frame-found-all-bills", { name }),
+    icon: BookUser,
+    first: true,
+    run: () => router.go({ name: "pay-bill", group: name }),
+  }));
+}
+
 /**
  * Favourites, and customers who were paid before, for Ctrl+K: found in memory at each key, without waiting for a pause in typing. While a large
  * book is still being read into memory, asks again until all of it was searched.
@@ -180,7 +194,8 @@ export const findKnownCustomers: PaletteProvider = async function* (query, signa
   for (;;) {
     const { customers: found, favourites, isWhole } = await call("findCustomers", { typed: query });
     if (signal.aborted) return;
-    yield [...favourites.flatMap(favourite), ...found.flatMap(knownCustomer)];
+    const kept = [...favourites.flatMap(favourite), ...allBills(favourites)];
+    yield [...kept, ...found.flatMap(knownCustomer)];
     if (isWhole) return;
     await wait(READING_ON);
     if (signal.aborted) return;

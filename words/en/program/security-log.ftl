@@ -140,6 +140,7 @@ security-log-saved-of-book = { $data ->
 }
 # $operation: the number of a payment.
 security-log-customer-opened = Opened a customer whose payments they may not see, to pay them again: payment { $operation } ({ $environment }).
+security-log-customer-erased = Erased a customer from the favourites and the suggestions ({ $environment }).
 # $ending: the end of a number, as “••• 671”.
 # $found (number)
 security-log-receipt-sought = { $found ->

@@ -16,6 +16,20 @@ bills-all = { $count ->
 # The largest sum of the confirmation.
 bills-take = To take from the customer for all
 
+## The bills of a favourite customer, filled in from the last time
+
+# $customer: what the shop calls them.
+bills-group = Bills of { $customer }
+bills-group-lead = The service is asked about each. Change what is paid this time, or leave one out.
+# A field. $name: which bill, such as "house".
+bills-group-amount = Amount for { $name }
+# The button that checks them and puts them into the list.
+# $count (number): how many bills.
+bills-group-check = { $count ->
+    [one] Into the list: 1 bill
+   *[other] Into the list: { $count } bills
+}
+
 ## One confirmation for all
 
 bills-confirm = Read them back, then confirm

@@ -15,18 +15,28 @@ favourites-customer-hint = Such as Mama Ruth. All with one name stand together.
 favourites-label = Which of theirs
 favourites-label-hint = Such as house, shop or mother's house.
 favourites-agrees = The customer was asked and agrees
-favourites-agrees-what = The name and the account are kept until a year after they were last used, or until the customer asks you to erase them.
+# $months (number): of the settings.
+favourites-agrees-what = { $months ->
+    [one] The name and the account are kept until one month after they were last used, or until the customer asks you to erase them.
+    [12] The name and the account are kept until a year after they were last used, or until the customer asks you to erase them.
+   *[other] The name and the account are kept until { $months } months after they were last used, or until the customer asks you to erase them.
+}
 
 ## Those that are kept
 
 favourites-lead = Customers who agreed to be kept. Choose one to pay again; erase whoever asks for it.
 favourites-empty = No favourites yet
 favourites-empty-how = After a customer was paid once, their form offers to keep them, if they agree.
-# Names the button that fills in the form of a payment. $name: such as "Mama Ruth: house".
-favourites-pay = Pay { $name }
+# A button that fills in the form of a payment.
+favourites-pay = Pay
+# The same for a screen reader. $name: such as "Mama Ruth: house".
+favourites-pay-one = Pay { $name }
+# The button that fills in all bills of one customer. $name: such as "Mama Ruth".
+# $count (number): two or more bills.
+favourites-pay-all = Pay all { $count } bills of { $name }
 favourites-no-payment = The book has no payment to this account, so it is typed once more.
 # <agreed/> and <ends/> are days.
-favourites-since = Agreed <agreed/>; kept until <ends/> if it is not used before
+favourites-since = Agreed <agreed/>; ends <ends/> unless used before
 # Beside the form of a customer who is kept. $name: such as "Mama Ruth: house".
 favourites-is = Kept as { $name }
 

@@ -10,6 +10,17 @@ settings-shop-theme-light = Light
 settings-shop-theme-dark = Dark
 settings-shop-save = Save shop
 
+## How long customers are kept
+
+settings-shop-kept = Favourites
+settings-shop-kept-why = Customers who agreed to be kept, so that they are paid again quickly.
+# Names the form for screen readers.
+settings-shop-kept-form = Favourites
+settings-shop-kept-months = Forget after so many months
+settings-shop-kept-months-hint = Whoever was not used for this long is forgotten. 1 to 60.
+settings-shop-kept-months-wrong = Type a whole number of months, 1 to 60.
+settings-shop-kept-save = Save months
+
 ## The table of billers: companies whose bills the shop pays, such as those for water or television
 
 settings-shop-billers = Billers

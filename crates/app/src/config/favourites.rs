@@ -6,7 +6,7 @@ use std::io::{Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Months, TimeDelta, Utc};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::person::PersonName;
@@ -16,8 +16,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::platform::lock::lock;
 
-/// How long one is kept after its last use.
-pub(crate) const KEPT: TimeDelta = TimeDelta::days(365);
 /// More than this a shop does not know by name.
 const MOST: usize = 5000;
 
@@ -49,6 +47,14 @@ pub(crate) struct Account {
     pub(crate) to: String,
 }
 
+/// Which environment's are meant, the time now, and how long one is kept after its last use.
+#[derive(Clone, Copy)]
+pub(crate) struct Keeping {
+    pub(crate) environment: Environment,
+    pub(crate) now: DateTime<Utc>,
+    pub(crate) unused: Months,
+}
+
 /// About to be saved, or saved anew for the same account.
 pub(crate) struct NewFavourite {
     pub(crate) customer: Name,
@@ -59,8 +65,8 @@ pub(crate) struct NewFavourite {
 
 impl Favourite {
     /// From this time it is no longer kept.
-    pub(crate) fn ends_at(&self) -> DateTime<Utc> {
-        self.used_at + KEPT
+    pub(crate) fn ends_at(&self, unused: Months) -> DateTime<Utc> {
+        self.used_at.checked_add_months(unused).unwrap_or(DateTime::<Utc>::MAX_UTC)
     }
 }
 
@@ -83,20 +89,20 @@ impl Favourites {
     }
 
     /// Those that are kept now. What has expired is taken out of the file.
-    pub(crate) fn all(&self, environment: Environment, now: DateTime<Utc>) -> Result<Vec<Favourite>> {
-        self.change(environment, now, |_| Ok(()))
+    pub(crate) fn all(&self, keeping: Keeping) -> Result<Vec<Favourite>> {
+        self.change(keeping, |_| Ok(()))
     }
 
     /// Saves one, in place of that of the same account.
-    pub(crate) fn save(&self, environment: Environment, new: NewFavourite, now: DateTime<Utc>) -> Result<()> {
+    pub(crate) fn save(&self, keeping: Keeping, new: NewFavourite) -> Result<()> {
         let NewFavourite { customer, label, account, by } = new;
-        self.change(environment, now, |stored| {
+        self.change(keeping, |stored| {
             stored.favourites.retain(|kept| kept.account != account);
             if stored.favourites.len() >= MOST {
                 return Err(ErrorKind::QuotaExceeded.into());
             }
             stored.last += 1;
-            let (id, agreed_at, used_at) = (stored.last, now, now);
+            let (id, agreed_at, used_at) = (stored.last, keeping.now, keeping.now);
             stored.favourites.push(Favourite { id, customer, label, account, agreed_at, used_at, by });
             Ok(())
         })?;
@@ -104,9 +110,10 @@ impl Favourites {
     }
 
     /// Notes that it was used.
-    pub(crate) fn used(&self, environment: Environment, account: &Account, now: DateTime<Utc>) -> Result<()> {
-        self.change(environment, now, |stored| {
-            // Not at each use: a day more or less is nothing in a year.
+    pub(crate) fn used(&self, keeping: Keeping, account: &Account) -> Result<()> {
+        let now = keeping.now;
+        self.change(keeping, |stored| {
+            // Not at each use: a day more or less is nothing in a month.
             let is_due = |kept: &&mut Favourite| kept.account == *account && now - kept.used_at >= TimeDelta::days(1);
             stored.favourites.iter_mut().filter(is_due).for_each(|kept| kept.used_at = now);
             Ok(())
@@ -115,8 +122,8 @@ impl Favourites {
     }
 
     /// Takes the favourites of an account or phone out of the file, for all products.
-    pub(crate) fn erase(&self, environment: Environment, to: &str, now: DateTime<Utc>) -> Result<()> {
-        self.change(environment, now, |stored| {
+    pub(crate) fn erase(&self, keeping: Keeping, to: &str) -> Result<()> {
+        self.change(keeping, |stored| {
             stored.favourites.retain(|kept| kept.account.to != to);
             Ok(())
         })?;
@@ -124,17 +131,12 @@ impl Favourites {
     }
 
     /// Writes the file only if it changes.
-    fn change(
-        &self,
-        environment: Environment,
-        now: DateTime<Utc>,
-        change: impl FnOnce(&mut Stored) -> Result<()>,
-    ) -> Result<Vec<Favourite>> {
+    fn change(&self, keeping: Keeping, change: impl FnOnce(&mut Stored) -> Result<()>) -> Result<Vec<Favourite>> {
         let _one_at_a_time = lock(&self.using);
-        let path = self.folder.join(format!("favourites-{}.json", environment.code()));
+        let path = self.folder.join(format!("favourites-{}.json", keeping.environment.code()));
         let mut stored = read(&path)?;
         let before = stored.favourites.clone();
-        stored.favourites.retain(|kept| now < kept.ends_at());
+        stored.favourites.retain(|kept| keeping.now < kept.ends_at(keeping.unused));
         change(&mut stored)?;
         if stored.favourites != before {
             let fresh = path.with_extension("json.new");
@@ -158,8 +160,6 @@ fn read(path: &Path) -> Result<Stored> {
 mod tests {
     use super::*;
 
-    const HERE: Environment = Environment::Practice;
-
     fn account(to: &str) -> Account {
         Account { mode: Mode::PartnerPayBillPayment, through: Some("UMEME".to_owned()), to: to.to_owned() }
     }
@@ -169,48 +169,69 @@ mod tests {
         NewFavourite { customer, label: None, account: account(to), by: None }
     }
 
-    fn day(number: i64) -> DateTime<Utc> {
-        DateTime::UNIX_EPOCH + TimeDelta::days(number)
+    /// On this day, kept for a year.
+    fn day(number: i64) -> Keeping {
+        let now = DateTime::UNIX_EPOCH + TimeDelta::days(number);
+        Keeping { environment: Environment::Practice, now, unused: Months::new(12) }
     }
 
     #[test]
     fn one_that_is_not_used_for_a_year_is_taken_out_of_the_file() {
         let folder = tempfile::tempdir().unwrap();
         let favourites = Favourites::new(folder.path());
-        favourites.save(HERE, new("111"), day(0)).unwrap();
-        favourites.save(HERE, new("222"), day(0)).unwrap();
-        favourites.used(HERE, &account("222"), day(100)).unwrap();
-        assert_eq!(favourites.all(HERE, day(364)).unwrap().len(), 2);
-        let left = favourites.all(HERE, day(365)).unwrap();
+        favourites.save(day(0), new("111")).unwrap();
+        favourites.save(day(0), new("222")).unwrap();
+        favourites.used(day(100), &account("222")).unwrap();
+        assert_eq!(favourites.all(day(364)).unwrap().len(), 2);
+        let left = favourites.all(day(365)).unwrap();
         assert_eq!(left.iter().map(|kept| kept.account.to.as_str()).collect::<Vec<_>>(), ["222"]);
         let file = std::fs::read_to_string(folder.path().join("favourites-practice.json")).unwrap();
         assert!(!file.contains("111") && file.contains("222"), "{file}");
-        assert!(favourites.all(HERE, day(465)).unwrap().is_empty());
+        assert!(favourites.all(day(465)).unwrap().is_empty());
+    }
+
+    #[test]
+    fn a_shorter_time_counts_at_once_from_the_last_use() {
+        let folder = tempfile::tempdir().unwrap();
+        let favourites = Favourites::new(folder.path());
+        favourites.save(day(0), new("111")).unwrap();
+        favourites.save(day(0), new("222")).unwrap();
+        favourites.used(day(40), &account("222")).unwrap();
+        let left = favourites.all(Keeping { unused: Months::new(1), ..day(45) }).unwrap();
+        assert_eq!(left.iter().map(|kept| kept.account.to.as_str()).collect::<Vec<_>>(), ["222"]);
+        assert_eq!(left[0].ends_at(Months::new(1)), day(68).now, "10 February to 10 March");
+        assert!(
+            favourites.all(Keeping { unused: Months::new(60), ..day(46) }).unwrap() == left,
+            "what is forgotten stays so"
+        );
     }
 
     #[test]
     fn what_is_erased_is_in_no_file_and_its_number_is_not_given_again() {
         let folder = tempfile::tempdir().unwrap();
         let favourites = Favourites::new(folder.path());
-        favourites.save(HERE, new("111"), day(0)).unwrap();
-        favourites.erase(HERE, "111", day(1)).unwrap();
+        favourites.save(day(0), new("111")).unwrap();
+        favourites.erase(day(1), "111").unwrap();
         for file in std::fs::read_dir(folder.path()).unwrap() {
             let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
             assert!(!text.contains("Mama") && !text.contains("\"to\""), "{text}");
         }
-        favourites.save(HERE, new("111"), day(2)).unwrap();
-        assert_eq!(favourites.all(HERE, day(2)).unwrap()[0].id, 2);
-        assert!(favourites.all(Environment::Production, day(2)).unwrap().is_empty(), "each environment has its own");
+        favourites.save(day(2), new("111")).unwrap();
+        assert_eq!(favourites.all(day(2)).unwrap()[0].id, 2);
+        assert!(
+            favourites.all(Keeping { environment: Environment::Production, ..day(2) }).unwrap().is_empty(),
+            "each environment has its own"
+        );
     }
 
     #[test]
     fn an_account_that_is_saved_again_is_kept_once() {
         let folder = tempfile::tempdir().unwrap();
         let favourites = Favourites::new(folder.path());
-        favourites.save(HERE, new("111"), day(0)).unwrap();
+        favourites.save(day(0), new("111")).unwrap();
         let label = Some(Name::parse("house").unwrap());
-        favourites.save(HERE, NewFavourite { label: label.clone(), ..new("111") }, day(1)).unwrap();
-        let kept = favourites.all(HERE, day(1)).unwrap();
+        favourites.save(day(1), NewFavourite { label: label.clone(), ..new("111") }).unwrap();
+        let kept = favourites.all(day(1)).unwrap();
         assert_eq!((kept.len(), &kept[0].label), (1, &label));
     }
 }

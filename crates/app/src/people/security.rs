@@ -104,6 +104,7 @@ fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
         Act::CustomerOpened { operation, environment } => {
             security_log::customer_opened(operation.to_string(), named(*environment))
         }
+        Act::CustomerErased { environment } => security_log::customer_erased(named(*environment)),
         Act::ReceiptSought { ending, found, environment } => {
             security_log::receipt_sought(*found, ending, named(*environment))
         }
@@ -245,6 +246,7 @@ fn tone(act: &Act) -> EventTone {
         | Act::KeyForgotten { .. }
         | Act::Exported { .. }
         | Act::CustomerOpened { .. }
+        | Act::CustomerErased { .. }
         | Act::ReceiptSought { .. }
         | Act::ReceiptOpened { .. }
         | Act::DiagnosticsSaved

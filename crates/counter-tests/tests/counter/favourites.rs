@@ -3,12 +3,13 @@
 use serde_json::{Value, json};
 
 use crate::orders::{airtime, bill, send};
-use crate::people::{CASHIER, come_in, staffed};
+use crate::people::{CASHIER, OWNER, come_in, log, staffed};
 use crate::shop::Shop;
 
 const HOUSE: &str = "04212345671";
 const SHOP: &str = "04212345672";
 const YEAR: u64 = 365 * 86_400;
+const MONTH: u64 = 31 * 86_400;
 
 async fn found(shop: &Shop, typed: &str) -> (Vec<Value>, Vec<Value>) {
     let found = shop.call("findCustomers", json!({ "typed": typed })).await;
@@ -119,8 +120,32 @@ async fn one_that_is_not_used_for_a_year_is_kept_no_longer_and_each_use_keeps_it
     shop.advance(YEAR / 2);
     assert_eq!(labels(&shop).await, [("Mama Ruth".to_owned(), "house".to_owned())]);
     assert!(!files(&shop).contains(SHOP));
-    shop.advance(YEAR / 2);
+    // Twelve months, with a leap day among them.
+    shop.advance(YEAR / 2 + 86_400);
     assert_eq!(labels(&shop).await, []);
+}
+
+#[tokio::test]
+async fn a_shop_says_after_how_many_months_unused_its_favourites_are_forgotten() {
+    let shop = Shop::open().await;
+    let keep = async |months: u32| shop.call("saveCare", json!({ "care": { "favouriteMonths": months } })).await;
+    let (house, other) = (shop.pay(&bill("UMEME", HOUSE)).await, shop.pay(&bill("UMEME", SHOP)).await);
+    shop.call("saveFavourite", agreed(&house, "Mama Ruth", "house")).await;
+    shop.advance(MONTH);
+    shop.call("saveFavourite", agreed(&other, "Mama Ruth", "shop")).await;
+    let ends = async || {
+        let kept = shop.call("favourites", Value::Null).await;
+        kept["favourites"][1]["endsAt"].as_str().unwrap()[..10].to_owned()
+    };
+    assert_eq!(ends().await, "2027-12-22");
+    keep(2).await;
+    assert_eq!(ends().await, "2027-02-22");
+    assert_eq!(shop.call("start", Value::Null).await["favouriteMonths"], 2, "what the customer is told");
+    shop.advance(MONTH);
+    assert_eq!(labels(&shop).await, [("Mama Ruth".to_owned(), "shop".to_owned())]);
+    assert!(!files(&shop).contains(HOUSE));
+    assert_eq!(keep(0).await["care"]["favouriteMonths"], 1);
+    assert_eq!(keep(99).await["care"]["favouriteMonths"], 60);
 }
 
 #[tokio::test]
@@ -136,4 +161,13 @@ async fn a_cashier_keeps_only_whom_they_served_and_sees_no_number_of_a_favourite
     assert_eq!(found(&shop, "671").await.0, Vec::<Value>::new(), "three digits could be tried out");
     shop.call("eraseCustomer", json!({ "is": "favourite", "id": favourites[0]["id"] })).await;
     assert_eq!(labels(&shop).await, []);
+    // The log says that somebody was erased, and by whom; nothing of who it was.
+    come_in(&shop, OWNER).await;
+    let log = log(&shop).await;
+    let erased = (json!(CASHIER.0), "Erased a customer from the favourites and the suggestions (practice).".to_owned());
+    assert!(log.contains(&erased), "{log:?}");
+    let name = paid["row"]["party"].as_str().unwrap();
+    for of_them in ["Ruth", "house", name, "671"] {
+        assert!(log.iter().all(|(_, words)| !words.contains(of_them)), "{of_them}: {log:?}");
+    }
 }

@@ -41,8 +41,8 @@ export class Basket {
     return this.#handedOver;
   }
 
-  async add(line: Review): Promise<void> {
-    this.#lines = [...this.#lines, line];
+  async add(...lines: Review[]): Promise<void> {
+    this.#lines = [...this.#lines, ...lines];
     await this.look();
   }
 

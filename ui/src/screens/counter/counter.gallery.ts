@@ -9,6 +9,7 @@ import { walletRow, balanceEvidence } from "../../operation/operation.fixture";
 import { start } from "../../session/start.fixture";
 import { approvalOf, decided } from "../../testing/people";
 import { shownPayment, withheldPayment } from "../../testing/rows";
+import { filledFrom, kept } from "../favourites/favourites.gallery";
 import { appError, failing, forms, low, review, validated } from "./counter.fixture";
 import { fields } from "./fields.fixture";
 import { feeUntold, walletReview } from "./wallet.fixture";
@@ -154,6 +155,8 @@ export const answers: Record<string, (input: never) => unknown> = {
     approvals: 0,
     lock: null,
   }),
+  favourites: () => ({ favourites: kept }),
+  payAgain: ({ id }: { id: number }) => filledFrom(id),
   form: ({ mode }: FormInput) => forms[mode],
   lowFloat: () => ({ low: asked.has("low") ? low : null }),
   providerHealth: () => ({ troubled: asked.has("failing") ? [failing] : [] }),

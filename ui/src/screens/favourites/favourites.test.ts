@@ -35,6 +35,17 @@ test("the accounts of one customer stand together, masked, with the day of the c
   expect(router.current).toEqual({ name: "pay-bill", again: 7 });
 });
 
+test("all bills of a customer who has several are paid from their heading; one bill alone has no such button", async () => {
+  const also = favouriteOf({ id: 6, label: "mother's house", operation: 9 });
+  answer("favourites", () => ({ favourites: [house, shop, also, other] }));
+  render(Favourites);
+  // The one without a payment in the book can't be filled in, and is not counted.
+  const all = await screen.findByRole("button", { name: "Pay all 2 bills of Mama Ruth" });
+  expect(screen.getAllByRole("button", { name: /^Pay all/ })).toHaveLength(1);
+  await userEvent.click(all);
+  expect(router.current).toEqual({ name: "pay-bill", group: "Mama Ruth" });
+});
+
 test("whoever asks is erased after one question, which says that the book stays", async () => {
   answer("eraseCustomer", () => ({ favourites: [shop, other] }));
   render(Favourites);

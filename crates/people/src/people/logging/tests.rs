@@ -217,6 +217,7 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
             Act::CustomerOpened { operation: 7, environment },
             r#"{"customerOpened":{"operation":7,"environment":"production"}}"#.to_owned(),
         ),
+        (Act::CustomerErased { environment }, r#"{"customerErased":{"environment":"production"}}"#.to_owned()),
         (
             Act::ReceiptSought { ending: "••• 671".to_owned(), found: 2, environment },
             r#"{"receiptSought":{"ending":"••• 671","found":2,"environment":"production"}}"#.to_owned(),
