@@ -20,6 +20,7 @@ import {
   lacks,
 } from "../src/screens/cash/cash.gallery";
 import { chart } from "../src/screens/charts/charts.gallery";
+import { found, kept } from "../src/screens/favourites/favourites.gallery";
 import { float } from "../src/screens/float/float.gallery";
 import { report, terms } from "../src/screens/reports/reports.gallery";
 import { diagnostics } from "../src/screens/help/diagnostics.gallery";
@@ -389,15 +390,8 @@ export const answers: Answers = {
         : null,
     }),
   computer: () => ({ code: "K7PQ-2M4T", closed: null, closedFor: null }),
-  findCustomers: ({ typed }) => {
-    const last = { amount: "50000", at: new Date(Date.now() - 3 * 86_400_000).toISOString() };
-    const bill = { mode: "PARTNER_PAY_BILL_PAYMENT" as const, provider: "UEDCL (Umeme)" };
-    const customers = [
-      { operation: 1, ...bill, name: "NAKATO RUTH", number: "04212345671", last },
-      { operation: 2, ...bill, name: "N• S•", number: "••• 902", last: null },
-    ];
-    return { customers: typed.length < 2 ? [] : customers, isWhole: true, favourites: [] };
-  },
+  favourites: () => ({ favourites: kept }),
+  findCustomers: ({ typed }) => found(typed),
   history: (input) => book(accountant.page(input, matching(input.filter), lost, row)),
   historyDays: (filter) => book({ days: accountant.days(matching(filter), lost, row) }),
   historyTotals: (filter) =>

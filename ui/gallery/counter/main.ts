@@ -3,6 +3,7 @@
 // (&approval: needs approval; &earlier, &withheld: the same was paid, by oneself or by another person;
 // &corrected: another amount was refused just before)
 // or ?screen=wallet-pay&mode=WALLET_TO_WALLET&outcome=evidence (&untold: without a fee)
+// &group: a favourite customer's bills; &paste: a message that is pasted after the keys.
 // `keys` are typed in, with a pause at each bar: "1|04123456789{Enter}|50000{Enter}".
 import "../../src/fonts.css";
 import "../../src/tokens.css";
@@ -30,11 +31,12 @@ mockIPC(
   { shouldMockEvents: true },
 );
 
-const [mode, modeName] = [asked.get("mode"), asked.get("modeName")];
+const [mode, modeName, group] = ["mode", "modeName", "group"].map((name) => asked.get(name));
 router.go({
   name: asked.get("screen") ?? "pay-bill",
   ...(mode && { mode }),
   ...(modeName && { modeName }),
+  ...(group && { group }),
 } as Screen);
 const target = document.getElementById("app");
 if (!target) throw new Error("no #app");
@@ -47,6 +49,11 @@ async function type(keys: string) {
   for (const part of keys.split("|")) {
     await pause(450);
     if (part !== "") await user.keyboard(part);
+  }
+  const message = asked.get("paste");
+  if (message) {
+    await pause(450);
+    await user.paste(message);
   }
   if (theme) document.documentElement.dataset.theme = theme;
   await pause(450);
