@@ -154,4 +154,16 @@ impl Window {
         );
         self.is_true(&format!("the focus on the button “{words}”"), &expression).await;
     }
+
+    /// Waits until the whole of the button that begins with these words is in the window, and nothing covers it.
+    pub async fn has_in_view(&self, words: &str) {
+        let expression = format!(
+            "[...document.querySelectorAll('button')].filter(at => at.innerText.replace(/\\s+/g, ' ').trim().startsWith({})).some(at => {{ \
+                const {{ left, right, top, bottom }} = at.getBoundingClientRect(); \
+                return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && \
+                    at.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)); }})",
+            Value::from(words)
+        );
+        self.is_true(&format!("the button “{words}” in view"), &expression).await;
+    }
 }

@@ -36,6 +36,7 @@ async fn several_bills_of_one_customer_are_paid_by_keyboard_and_each_outcome_is_
     window.shows("main", &["0421 2345 671", "0421 2345 689", "UGX 100,000"]).await;
     passes(window, "the confirmation of several bills").await;
     window.picture("bills-confirm").await;
+    window.has_in_view("Pay 2 bills, UGX 100,000").await;
     assert_eq!(service.transfers().await.len(), 0);
     confirm(window, "Pay 2 bills, UGX 100,000").await;
     window.reads_within("All done", LONG).await;
@@ -63,6 +64,8 @@ async fn bills_over_a_cashier_s_limit_are_one_request_and_are_paid_with_the_owne
     two_bills(window).await;
     window.reads("A second person has to approve these together").await;
     passes(window, "several bills that need a second person").await;
+    window.reads("Together they are over the asking person's limit for one payment.").await;
+    window.has_in_view("Ask for approval of all 2 bills").await;
     window.picture("bills-ask").await;
     confirm(window, "Ask for approval of all 2 bills").await;
     window.shows("aside", &["2 bills", "0421 2345 671", "0421 2345 689", "UGX 100,000"]).await;

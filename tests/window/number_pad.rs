@@ -95,6 +95,8 @@ async fn suits_a_finger(window: &Window) {
         format!("(at => at.getBoundingClientRect().bottom <= Math.min(...{keys}.map(({{ top }}) => top)))({of})")
     };
     window.is_true("the field is seen", &above("document.activeElement")).await;
+    let label = "(at => { const { x, y, height } = at.getBoundingClientRect(); return at.contains(document.elementFromPoint(x + 1, y + height / 2)); })(document.activeElement.labels[0])";
+    window.is_true("its label is seen", label).await;
     window
         .is_true("the main button is seen", &above("[...document.querySelectorAll('form button[type=submit]')].at(-1)"))
         .await;

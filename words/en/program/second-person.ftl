@@ -8,7 +8,7 @@ second-person-rule = A second person approves every payroll, and every payment o
 second-person-only-one = Only one person may approve, so nobody can approve that person's own payments until a second approver is added.
 
 ## Why one is asked
-# $reasons are all that hold: size of the payment, the limit of who asks for a payment, their limit for a day; or a payroll.
+# $reasons are all that hold: size of the payment, the limit of who asks for a payment, their limit for a day.
 second-person-why = { $reasons ->
     [size] A payment of this size needs a second person.
     [payment] It is over the asking person's limit for one payment.
@@ -16,8 +16,18 @@ second-person-why = { $reasons ->
     [size-payment] A payment of this size needs a second person, and it is over the asking person's limit for one payment.
     [size-day] A payment of this size needs a second person, and together with what was paid today it is over the asking person's limit for a day.
     [payment-day] It is over the asking person's limit for one payment, and together with what was paid today over their limit for a day.
-    [size-payment-day] A payment of this size needs a second person. It is also over the asking person's limit for one payment, and together with what was paid today over their limit for a day.
-   *[payroll] Every payroll needs a second person.
+   *[size-payment-day] A payment of this size needs a second person. It is also over the asking person's limit for one payment, and together with what was paid today over their limit for a day.
+}
+second-person-why-payroll = Every payroll needs a second person.
+# The same of several bills that are paid in one go.
+second-person-why-bills = { $reasons ->
+    [size] Together they are as large as a payment that needs a second person.
+    [payment] Together they are over the asking person's limit for one payment.
+    [day] Together with what was paid today they are over the asking person's limit for a day.
+    [size-payment] Together they are as large as a payment that needs a second person, and over the asking person's limit for one payment.
+    [size-day] Together they are as large as a payment that needs a second person, and with what was paid today over the asking person's limit for a day.
+    [payment-day] Together they are over the asking person's limit for one payment, and with what was paid today over their limit for a day.
+   *[size-payment-day] Together they are as large as a payment that needs a second person. They are also over the asking person's limit for one payment, and with what was paid today over their limit for a day.
 }
 
 ## A payroll that is asked for

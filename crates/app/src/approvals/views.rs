@@ -137,6 +137,10 @@ impl Approvals {
                 (approvals::bills().into(), approvals::bills_of_one(*count).into(), *total, lines, None, None)
             }
         };
+        let why = match approval.subject {
+            ApprovalSubject::Payment { .. } | ApprovalSubject::Payroll { .. } => said::why_second(&approval.reasons),
+            ApprovalSubject::Basket { .. } => said::why_second_together(&approval.reasons),
+        };
         let visibility = self.core.visibility(actor).await?;
         let made = match idempotency_key {
             Some(idempotency_key) if approval.state == BookApprovalState::Granted => {
@@ -166,7 +170,7 @@ impl Approvals {
             amount,
             bills,
             lines,
-            why: said::why_second(&approval.reasons).into(),
+            why: why.into(),
             maker: approval.maker.clone(),
             asked_at: approval.asked_at.to_rfc3339(),
             expires_at: approval.expires_at.to_rfc3339(),

@@ -131,18 +131,27 @@ pub(crate) fn approvals(has_second: bool, approvers: usize, from: Option<Amount>
 }
 
 pub(crate) fn why_second(reasons: &[ApprovalReason]) -> Message {
+    all_of(reasons).map_or_else(second_person::why_payroll, second_person::why)
+}
+
+/// Of several bills that are paid in one go.
+pub(crate) fn why_second_together(reasons: &[ApprovalReason]) -> Message {
+    all_of(reasons).map_or_else(second_person::why_payroll, second_person::why_bills)
+}
+
+/// `None` of a payroll, which needs a second person without them.
+fn all_of(reasons: &[ApprovalReason]) -> Option<Reasons> {
     let has = |reason| reasons.contains(&reason);
-    let over = (has(ApprovalReason::Amount), has(ApprovalReason::OverOperation), has(ApprovalReason::OverDay));
-    second_person::why(match over {
-        (true, false, false) => Reasons::Size,
-        (false, true, false) => Reasons::Payment,
-        (false, false, true) => Reasons::Day,
-        (true, true, false) => Reasons::SizePayment,
-        (true, false, true) => Reasons::SizeDay,
-        (false, true, true) => Reasons::PaymentDay,
-        (true, true, true) => Reasons::SizePaymentDay,
-        (false, false, false) => Reasons::Payroll,
-    })
+    match (has(ApprovalReason::Amount), has(ApprovalReason::OverOperation), has(ApprovalReason::OverDay)) {
+        (true, false, false) => Some(Reasons::Size),
+        (false, true, false) => Some(Reasons::Payment),
+        (false, false, true) => Some(Reasons::Day),
+        (true, true, false) => Some(Reasons::SizePayment),
+        (true, false, true) => Some(Reasons::SizeDay),
+        (false, true, true) => Some(Reasons::PaymentDay),
+        (true, true, true) => Some(Reasons::SizePaymentDay),
+        (false, false, false) => None,
+    }
 }
 
 /// A payroll submitted for approval: how many payments, and how they will be paid.
@@ -326,13 +335,17 @@ mod tests {
     fn each_reason_for_a_second_person_is_told_whatever_order_it_was_found_in() {
         use ApprovalReason::{Amount, OverDay, OverOperation, Payroll};
         let told = [(Amount, "of this size"), (OverOperation, "for one payment"), (OverDay, "for a day")];
+        let together = [(Amount, "as large as"), told[1], told[2]];
         for first in 0..told.len() {
             for second in 0..told.len() {
                 let reasons = [told[first].0, told[second].0, told[first].0];
-                let words = why_second(&reasons).to_string();
-                for (at, (_, part)) in told.iter().enumerate() {
-                    assert_eq!(words.contains(part), at == first || at == second, "{reasons:?}: {words}");
+                for (words, told) in [(why_second(&reasons), told), (why_second_together(&reasons), together)] {
+                    let words = words.to_string();
+                    for (at, (_, part)) in told.iter().enumerate() {
+                        assert_eq!(words.contains(part), at == first || at == second, "{reasons:?}: {words}");
+                    }
                 }
+                assert!(why_second_together(&reasons).to_string().starts_with("Together "));
             }
         }
         assert_eq!(why_second(&[Payroll]).to_string(), "Every payroll needs a second person.");

@@ -41,6 +41,7 @@ async fn the_second_person_sees_every_bill_its_holder_and_the_sum_and_all_are_pa
         (&asked["state"], &asked["amount"], &asked["party"]),
         (&json!("waiting"), &json!("125000"), &json!("5 bills"))
     );
+    assert_eq!(asked["why"], "Together they are over the asking person's limit for one payment.");
     assert_eq!(asked["checkers"], json!(["Nakato", "Babirye"]));
     let bills = asked["bills"].as_array().unwrap();
     assert_eq!(bills.iter().map(|bill| bill["account"].as_str().unwrap()).collect::<Vec<_>>(), FIVE);

@@ -23,7 +23,7 @@ use crate::payments::error::PaymentsError;
 use crate::payments::paying::{needs_second, noted_id};
 use crate::payments::room::Payments;
 use crate::staff::actor::{Actor, Caller};
-use crate::wording::people::why_second;
+use crate::wording::people::why_second_together;
 use crate::wording::products;
 use crate::workspace::open::Workspace;
 
@@ -51,7 +51,7 @@ impl Payments {
             wallet,
             asks_id: amount >= care.ask_id_from,
             asks_cash: care.cash_first,
-            approval: (!reasons.is_empty()).then(|| why_second(&reasons).into()),
+            approval: (!reasons.is_empty()).then(|| why_second_together(&reasons).into()),
         })
     }
 
