@@ -23,3 +23,9 @@ test("each group has a separator above its rows, and every row is on one line", 
   }
   expect(lines.rowAt(2)).toBe(1);
 });
+
+test("what is on a line keeps its key when separators come above it", () => {
+  const keys = (lines: Lines) => Array.from({ length: lines.length }, (_, at) => lines.keyOf(at));
+  expect(keys(new Lines(4, []))).toEqual([0, 1, 2, 3]);
+  expect(keys(new Lines(4, [1, 3]))).toEqual([-1, 0, -2, 1, 2, 3]);
+});

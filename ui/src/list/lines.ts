@@ -29,6 +29,12 @@ export class Lines {
     return line - group - (this.#starts[group] === line ? 0 : 1);
   }
 
+  /** Identifies what is on a line wherever it moves: its row, or as a negative number the group that it separates. */
+  keyOf(line: number): number {
+    const group = this.groupAt(line);
+    return group === null ? this.rowAt(line) : -1 - group;
+  }
+
   lineOf(row: number): number {
     let low = 0;
     let high = this.#starts.length;
