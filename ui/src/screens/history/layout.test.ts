@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
 import type { HistoryDay } from "../../bindings/HistoryDay";
+import type { HistoryDays } from "../../bindings/HistoryDays";
 import type { Receipt } from "../../bindings/Receipt";
 import type { HistoryLayout } from "../../bindings/HistoryLayout";
 import type { SavedView } from "../../bindings/SavedView";
@@ -11,6 +12,7 @@ import { findViews } from "../../frame/savedViews";
 import { router } from "../../navigation/router.svelte";
 import { layout } from "../../session/historyLayout.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
+import { later } from "../../testing/later";
 import { layOut } from "../../testing/layout";
 import { bookOf, foundPayment, row, totalsOf } from "../../testing/rows";
 import HistoryFixture from "./HistoryFixture.svelte";
@@ -151,6 +153,27 @@ test("between the days stand their sums, over the rows of the day and no others"
   await userEvent.keyboard("{ArrowDown}{ArrowDown}");
   const current = (await grid()).getAttribute("aria-activedescendant") ?? "";
   expect(document.getElementById(current)?.textContent).toContain("CUSTOMER 98");
+});
+
+test("rows that make room for their days are moved, not drawn again", async () => {
+  const days = later<HistoryDays>();
+  answer("historyDays", () => days.promise);
+  render(HistoryFixture);
+  const [first, third] = [await rowOf(100), await rowOf(98)];
+  const drawn: Node[] = [];
+  new MutationObserver((changes) => {
+    for (const { target, type } of changes) if (type !== "attributes") drawn.push(target);
+  }).observe(third, { subtree: true, childList: true, characterData: true });
+  days.resolve({
+    days: [day({ from: "2026-11-23", count: 2 }), day({ from: "2026-11-22", count: 98 })],
+  });
+  await screen.findByText("23 Nov 2026");
+  expect([await rowOf(100), await rowOf(98)]).toEqual([first, third]);
+  expect([first, third].map((each) => each.style.transform)).toEqual([
+    "translateY(36px)",
+    "translateY(144px)",
+  ]);
+  expect(drawn).toEqual([]);
 });
 
 test("a payment that the book had lost stands in its place, marked, opens by keyboard and is chosen only with all", async () => {
