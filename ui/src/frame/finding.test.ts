@@ -32,6 +32,16 @@ function hold(rows: readonly OperationRow[]) {
 const many = (count: number, party: string) =>
   Array.from({ length: count }, (_, at) => row({ id: 1_000 - at, party }));
 
+const known = (operation: number, name: string | null, more: Partial<CustomerView> = {}) => ({
+  operation,
+  mode: "PARTNER_PAY_BILL_PAYMENT" as const,
+  provider: "UEDCL (Umeme)",
+  name,
+  number: "04212345671",
+  last: { amount: "50000", at: "2026-11-21T09:00:00Z" },
+  ...more,
+});
+
 let palette: Palette;
 
 beforeEach(() => {
@@ -54,47 +64,45 @@ async function find(query: string): Promise<PaletteItem[]> {
 const labels = (items: readonly PaletteItem[], group: string) =>
   items.filter((each) => each.group === group).map((each) => each.label);
 
-test("a customer is found however many payments of others are newer", async () => {
-  const grace = row({ id: 3, party: "AKELLO GRACE", account: "04999", phone: "0752 300 417" });
-  hold([...many(400, "OKELLO GRACE"), grace]);
-  expect(labels(await find("grace"), "Customers")).toEqual(["OKELLO GRACE", "AKELLO GRACE"]);
-});
+/** What Rust answers for the customers: nobody who asked not to be suggested is among them. */
+function knows(...customers: readonly CustomerView[]) {
+  vi.spyOn(session, "may").mockReturnValue(true);
+  answer("findCustomers", () => ({ customers: [...customers], isWhole: true, favourites: [] }));
+  palette.provide(findKnownCustomers);
+}
 
-test.each([
-  "akello gr",
-  "GRACE",
-  "0752 300",
-  "+256 752 300417",
-  "256752300417",
-  "752300417",
-  "04999",
-  "akello 04999",
-])("a customer is found by “%s”, and leads to all their payments", async (typed) => {
-  const grace = row({ id: 3, party: "AKELLO GRACE", account: "04999", phone: "0752 300 417" });
-  hold([...many(9, "MUGISHA PETER"), grace]);
-  const items = await find(typed);
-  expect(labels(items, "Customers")).toEqual(["AKELLO GRACE"]);
-  items.find((each) => each.group === "Customers")?.run();
+test("a customer leads to all their payments", async () => {
+  knows(known(3, "AKELLO GRACE", { number: "04999" }));
+  hold(many(9, "MUGISHA PETER"));
+  const items = await find("akello");
+  const [found] = items.filter((each) => each.group === "Customers");
+  expect([found?.label, found?.detail]).toEqual(["AKELLO GRACE", "0499 9, all payments"]);
+  found?.run();
   expect(router.current).toEqual({ name: "history", filter: { search: "04999" } });
 });
 
-test("a customer is listed once, with each of their accounts", async () => {
-  const other = row({ id: 2, party: "OKELLO GRACE", account: "04888" });
-  hold([...many(8, "OKELLO GRACE"), other]);
-  const found = (await find("okello")).filter((each) => each.group === "Customers");
-  expect(found.map((each) => each.detail)).toEqual([
-    "0412 3456 789, all payments",
-    "0488 8, all payments",
-  ]);
-});
-
-test("a customer without a name is found by phone", async () => {
-  hold([row({ id: 5, party: null, account: null, phone: "0772 300 417" })]);
-  const [found] = await find("0772300");
+test("a customer without a name is called by the phone", async () => {
+  knows(known(5, null, { mode: "PARTNER_PAY_AIRTIME", number: "0772 300 417" }));
+  hold([]);
+  const [found] = (await find("0772300")).filter((each) => each.group === "Customers");
   expect([found?.label, found?.detail]).toEqual(["0772 300 417", "all payments"]);
 });
 
-test("a payment is found by its reference, and its customer does not stand before it", async () => {
+test("who was erased is suggested nowhere, though their payments stay in the book", async () => {
+  knows();
+  hold(many(2, "NAKATO RUTH"));
+  const items = await find("nakato");
+  expect([...new Set(items.map((each) => each.group))]).toEqual(["Operations"]);
+  expect(labels(items, "Operations")).toHaveLength(2);
+});
+
+test("of a customer whose payments are withheld no payments are offered", async () => {
+  knows(known(7, "N• R•", { number: "••• 671", last: null }));
+  hold([]);
+  expect(labels(await find("naka"), "Customers")).toEqual([]);
+});
+
+test("a payment is found by its reference", async () => {
   hold([...many(9, "OKELLO GRACE"), row({ id: 4, party: "AKELLO ROSE" })]);
   const [found, ...others] = await find("kt-4");
   expect([found?.group, found?.label, others]).toEqual([
@@ -107,19 +115,13 @@ test("a payment is found by its reference, and its customer does not stand befor
 });
 
 test("what is not shown is counted, and one way leads to it", async () => {
-  hold(Array.from({ length: 9 }, (_, at) => row({ id: 9 - at, account: `0412${at}` })));
-  const items = await find("customer");
-  expect([labels(items, "Customers").length, labels(items, "Operations").length]).toEqual([6, 7]);
-  const rest = items.at(-1);
-  expect([rest?.label, rest?.detail]).toEqual(["All 9 in the history", "with 3 more customers"]);
-  rest?.run();
-  expect(router.current).toEqual({ name: "history", filter: { search: "customer" } });
   hold(many(1_200, "OKELLO GRACE"));
-  const last = (await find("okello")).at(-1);
-  expect([last?.label, last?.detail]).toEqual([
-    "All 1,200 in the history",
-    "more customers may be among them",
-  ]);
+  const items = await find("okello");
+  expect(labels(items, "Operations")).toHaveLength(7);
+  const rest = items.at(-1);
+  expect(rest?.label).toBe("All 1,200 in the history");
+  rest?.run();
+  expect(router.current).toEqual({ name: "history", filter: { search: "okello" } });
   hold(many(6, "OKELLO GRACE"));
   expect((await find("okello")).every((each) => !each.rest)).toBe(true);
 });
@@ -147,7 +149,7 @@ test("what is found stands there before all that matches is counted, and its cou
 test("the book is asked about what somebody stops at, not about every letter on the way", async () => {
   hold(many(1, "OKELLO GRACE"));
   for (const typed of ["ok", "oke", "okel"]) void palette.search(typed);
-  expect(labels(await find("okell"), "Customers")).toEqual(["OKELLO GRACE"]);
+  expect(labels(await find("okell"), "Operations")).toEqual(["OKELLO GRACE, UGX\u00a050,000"]);
   expect(asked("history").map((each) => each.filter.search)).toEqual(["okell"]);
   await find("o");
   expect(asked("history")).toHaveLength(1);
@@ -164,16 +166,6 @@ test("a book that does not answer takes nothing away from the rest", async () =>
   answer("history", () => Promise.reject(fail("book", "The disk is full.")));
   expect(labels(await find("home"), "Go to")).toEqual(["Home"]);
   expect(palette.asking).toBe(false);
-});
-
-const known = (operation: number, name: string | null, more: Partial<CustomerView> = {}) => ({
-  operation,
-  mode: "PARTNER_PAY_BILL_PAYMENT" as const,
-  provider: "UEDCL (Umeme)",
-  name,
-  number: "04212345671",
-  last: { amount: "50000", at: "2026-11-21T09:00:00Z" },
-  ...more,
 });
 
 test("a known customer stands first, at each key, and opens the form for the last payment", async () => {
@@ -285,3 +277,24 @@ test("who may not sell is offered nobody to pay", async () => {
   await find("naka");
   expect(asked("findCustomers")).toEqual([]);
 });
+
+test.each([
+  ["2099910", "Pay a bill: account 2099 910"],
+  ["1420 0550 001", "Pay a bill: account 1420 0550 001"],
+])("a number of nobody known, %s, begins a bill", async (typed, label) => {
+  knows();
+  hold([]);
+  const items = await find(typed);
+  expect(items.map((each) => each.label)).toEqual([label]);
+  items[0]?.run();
+  expect(router.current).toEqual({ name: "pay-bill", account: typed.replaceAll(" ", "") });
+});
+
+test.each(["0772 300 417", "20999", "04212345671"])(
+  "%s begins no bill of an unknown account",
+  async (typed) => {
+    knows(known(7, "NAKATO RUTH"));
+    hold([]);
+    expect(labels(await find(typed), "Pay")).toEqual([]);
+  },
+);

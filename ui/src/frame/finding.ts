@@ -11,15 +11,9 @@ import { isPayableBill, nameOf } from "../favourites/names";
 import { formatAccount } from "../format/account";
 import { matches } from "../format/matches";
 import { formatMoney } from "../format/money";
+import { isWholePhone } from "../format/phone";
 import { unfiltered } from "../model/historyDraft";
-import {
-  numberOf,
-  partyOf,
-  productIcon,
-  productLabel,
-  productOf,
-  stateWord,
-} from "../model/operation";
+import { partyOf, productIcon, productLabel, productOf, stateWord } from "../model/operation";
 import { router } from "../navigation/router.svelte";
 import { counterFor } from "../navigation/screens";
 import { session } from "../session/session.svelte";
@@ -27,12 +21,12 @@ import { list } from "../words/list";
 import { t } from "../words/t";
 import type { PaletteItem, PaletteProvider } from "./palette.svelte";
 
-/** The most customers and the most payments shown. */
+/** The most payments shown. */
 const MOST = 6;
-/** Payments searched for customers: the most that the book returns at once. */
-const LOOKED_THROUGH = 500;
 /** Fewer characters match too much of the book. */
 const SHORTEST = 2;
+/** The digits of an account, as they are scanned or typed whole. */
+const ACCOUNT = /^\d{7,20}$/;
 /** How long typing must pause before the book is searched, in ms. */
 export const PAUSE = 120;
 /** How soon customers are searched again while the book is being read into memory, in ms. */
@@ -62,56 +56,33 @@ function operation(row: OperationRow): PaletteItem {
   };
 }
 
-/** Whether a payment matched by its beneficiary, not by its reference or note. */
-function isFoundByCustomer(row: OperationRow, query: string): boolean {
-  const numbers = [row.account, row.phone].map((each) => each?.replace(/\s/g, "") ?? "");
-  if (!/^[\d\s+()-]+$/.test(query)) return matches(query, [row.party, ...numbers].join(" "));
-  // 0, 256 and +256 begin the same phone number, and spaces don't count.
-  const digits = query.replace(/\D/g, "").replace(/^(256|0)/, "");
-  return numbers.some((number) => number.includes(digits));
-}
-
-/** The beneficiaries of the payments found, each once; each opens all payments to them. */
-function customers(rows: readonly OperationRow[], query: string): PaletteItem[] {
-  const found = new Map<string, PaletteItem>();
-  for (const row of rows.filter((each) => isFoundByCustomer(each, query))) {
-    const number = numberOf(row);
-    const search = row.account ?? row.phone ?? row.party;
-    const label = row.party ?? number;
-    if (search === null || label === null) continue;
-    const customer = JSON.stringify([row.party, search]);
-    if (found.has(customer)) continue;
-    found.set(customer, {
-      id: `customer-${row.id}`,
+/** Somebody who was paid before; opens all payments to them. Of a masked one no payment may be seen. */
+function customer(each: CustomerView): PaletteItem[] {
+  if (each.last === null) return [];
+  const number = formatAccount(each.number);
+  return [
+    {
+      id: `customer-${each.operation}`,
       group: t("frame-group-customers"),
-      label,
+      label: each.name ?? number,
       detail:
-        label === number || number === null
+        each.name === null
           ? t("frame-found-customer")
           : t("frame-found-customer-number", { number }),
       icon: UserRound,
-      run: () => router.go({ name: "history", filter: { search } }),
-    });
-  }
-  return [...found.values()];
+      run: () => router.go({ name: "history", filter: { search: each.number } }),
+    },
+  ];
 }
 
 /** Opens the results that are not shown, with their number. */
-function theRest(
-  query: string,
-  total: number,
-  looked: readonly OperationRow[],
-  hidden: number,
-): PaletteItem[] {
-  if (total <= MOST && hidden <= 0) return [];
-  const among =
-    total > looked.length ? t("frame-found-more-maybe") : t("frame-found-more", { count: hidden });
+function theRest(query: string, total: number): PaletteItem[] {
+  if (total <= MOST) return [];
   return [
     {
       id: "operations-rest",
       group: t("frame-group-operations"),
       label: t("frame-found-all", { count: total }),
-      ...((hidden > 0 || total > looked.length) && { detail: among }),
       icon: BookOpen,
       rest: true,
       run: () => router.go({ name: "history", filter: { search: query } }),
@@ -184,6 +155,22 @@ function allBills(favourites: readonly FavouriteView[]): PaletteItem[] {
   }));
 }
 
+/** A number that is no known customer's: a bill whose biller is still to be chosen. */
+function newAccount(query: string, known: readonly CustomerView[]): PaletteItem[] {
+  const account = query.replace(/[\s-]/g, "");
+  const isKnown = known.some((each) => each.number.replace(/\s/g, "") === account);
+  if (!ACCOUNT.test(account) || isWholePhone(account) || isKnown) return [];
+  return [
+    {
+      id: `account-${account}`,
+      group: t("frame-group-pay"),
+      label: t("frame-found-account", { account: formatAccount(account) }),
+      icon: Tag,
+      run: () => router.go({ name: "pay-bill", account }),
+    },
+  ];
+}
+
 /**
  * Favourites, and customers who were paid before, for Ctrl+K: found in memory at each key, without waiting for a pause in typing. While a large
  * book is still being read into memory, asks again until all of it was searched.
@@ -194,8 +181,13 @@ export const findKnownCustomers: PaletteProvider = async function* (query, signa
   for (;;) {
     const { customers: found, favourites, isWhole } = await call("findCustomers", { typed: query });
     if (signal.aborted) return;
-    const kept = [...favourites.flatMap(favourite), ...allBills(favourites)];
-    yield [...kept, ...found.flatMap(knownCustomer)];
+    yield [
+      ...favourites.flatMap(favourite),
+      ...allBills(favourites),
+      ...found.flatMap(knownCustomer),
+      ...found.flatMap(customer),
+      ...(isWhole ? newAccount(query, found) : []),
+    ];
     if (isWhole) return;
     await wait(READING_ON);
     if (signal.aborted) return;
@@ -203,21 +195,18 @@ export const findKnownCustomers: PaletteProvider = async function* (query, signa
 };
 
 /**
- * Customers and payments of the whole book, for Ctrl+K; the newest payments before anything is typed. Yields the first results
- * before all matches are counted.
+ * Payments of the whole book, for Ctrl+K; the newest ones before anything is typed. Yields the first results before all matches are
+ * counted. Customers are not taken from them: who asked not to be suggested would be.
  */
 export const findInBook: PaletteProvider = async function* (query, signal) {
   if (query.length > 0 && query.length < SHORTEST) return;
   if (query) await wait(PAUSE);
   if (signal.aborted) return;
   const filter = { ...unfiltered, search: query };
-  const limit = query ? LOOKED_THROUGH : MOST;
-  const page = await call("history", { filter, offset: 0, limit, beforeCount: query !== "" });
+  const page = await call("history", { filter, offset: 0, limit: MOST, beforeCount: query !== "" });
   const newest = page.rows.slice(0, MOST).map(operation);
-  const found = query ? customers(page.rows, query) : [];
-  const shown = [...found.slice(0, MOST), ...newest];
-  yield shown;
+  yield newest;
   if (!query || signal.aborted) return;
   const total = page.total ?? (await call("history", { filter, offset: 0, limit: 1 })).total;
-  yield [...shown, ...theRest(query, total ?? page.rows.length, page.rows, found.length - MOST)];
+  yield [...newest, ...theRest(query, total ?? page.rows.length)];
 };

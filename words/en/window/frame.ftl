@@ -167,19 +167,14 @@ frame-found-pay-words = pay bill
 frame-found-last = last time { $amount }
 # Fills in all bills of one customer among the favourites. $name: such as "Mama Ruth".
 frame-found-all-bills = Pay all bills of { $name }
+# A number that was scanned or typed and is no known customer's.
+frame-found-account = Pay a bill: account { $account }
 # Leads to what was paid to one customer.
 frame-found-customer = all payments
 frame-found-customer-number = { $number }, all payments
 # Leads to every payment that was found.
 # $count (number)
 frame-found-all = All { $count } in the history
-# Beside it: customers that are not shown.
-# $count (number)
-frame-found-more = { $count ->
-    [one] with 1 more customer
-   *[other] with { $count } more customers
-}
-frame-found-more-maybe = more customers may be among them
 
 frame-you-pin = Change my PIN
 frame-you-lock = Lock the window, sign in as somebody else
