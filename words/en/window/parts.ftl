@@ -15,6 +15,8 @@ parts-stop-waiting = Stop waiting
 parts-wallets = Wallets
 parts-wallet-in-use = in use
 parts-balance-none = Not known yet
+# One line for all of them: the names of the wallets.
+parts-balances-unknown = Not known yet: { $wallets }
 parts-balance-with-payments = The service reports it with each payment.
 parts-balance-when-asked = The service reports it when it is asked.
 # When the balance was reported, and by what.
