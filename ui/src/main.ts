@@ -3,6 +3,7 @@ import "./tokens.css";
 import "./base.css";
 import "./parts/controls.css";
 import { mount } from "svelte";
+import "./navigation/touch.svelte";
 import App from "./App.svelte";
 
 const target = document.getElementById("app");

@@ -10,15 +10,17 @@ test("a row is as high as the design says", () => {
   expect(tokens).toContain(`--row-tall: ${WORDS.row}px`);
 });
 
-test("a row is as high as the design says where a finger points", async () => {
+test("a row is as high as the design says where a finger points: 44 px", async () => {
   const query = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.stubGlobal("matchMedia", () => query);
   vi.resetModules();
   const { LINES: touched } = await import("./rows");
-  const [, coarse = ""] = tokens.split("@media (pointer: coarse)");
+  const [, coarse = ""] = tokens.split(":root[data-touch]");
   expect(coarse).toContain(`--row: ${touched.row}px`);
+  expect(touched.row).toBe(44);
   expect(touched.head).toBe(touched.row);
   vi.unstubAllGlobals();
+  delete document.documentElement.dataset.touch;
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { MediaQuery } from "svelte/reactivity";
+import { touch } from "../navigation/touch.svelte";
 
 /** How high the rows of a list are, in px; CSS says the same (tokens.css). */
 export interface Shape {
@@ -7,8 +7,7 @@ export interface Shape {
   head: number;
 }
 
-const touched = new MediaQuery("(pointer:coarse)");
-const row = (): number => (touched.current ? 44 : 36);
+const row = (): number => (touch.used ? 44 : 36);
 
 /** Rows of one line below a header of the same height: `--row`. */
 export const LINES: Shape = {
