@@ -108,6 +108,15 @@ describe("one set of tokens", () => {
     },
   );
 
+  test("what stands out does so as a card with a tint, never by a rule at its left", () => {
+    const ruled = files.filter((path) =>
+      /border-(left|inline-start)[\w-]*:[^;]*(var\(--space|var\(--stroke-strong)|border-(left|inline-start)-color:/.test(
+        readFileSync(path, "utf8"),
+      ),
+    );
+    expect(ruled.map((path) => relative(src, path))).toEqual([]);
+  });
+
   test("nothing asks for a style that a strict content security policy refuses", () => {
     for (const path of files.filter((each) => each.endsWith(".svelte"))) {
       const text = readFileSync(path, "utf8");
