@@ -15,7 +15,7 @@ fn killed_between_paid_and_printed_a_receipt_comes_out_once_or_is_offered_and_a_
         let shop = Shop::open();
         let mut counter = shop.opens();
         let address = printer.address().to_string();
-        let set = json!({ "printer": { "address": address, "width": "mm58", "cuts": true, "printsItself": true,
+        let set = json!({ "printer": { "place": { "by": "network", "address": address }, "width": "mm58", "cuts": true, "printsItself": true,
                                        "opensDrawer": false } });
         counter.calls("savePrinter", &set);
         let submit = shop.reviews(&mut counter, POWER, "01");

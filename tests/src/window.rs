@@ -161,6 +161,19 @@ impl Window {
         self.types(text).await;
     }
 
+    /// Chooses a value in a native list; its popup belongs to the system, so the choice is made through the list's own events.
+    pub async fn picks(&self, label: &str, value: &str) {
+        let find = format!(
+            "[...document.querySelectorAll('label')].filter(each => each.checkVisibility() && each.innerText.trim() === {}).map(each => each.control)[0]",
+            Value::from(label)
+        );
+        let value = Value::from(value);
+        let script = format!(
+            "(list => {{ if (!list) return false; list.value = {value}; list.dispatchEvent(new Event('change', {{ bubbles: true }})); return list.value === {value}; }})({find})"
+        );
+        self.is_true(&format!("“{label}” as {value}"), &script).await;
+    }
+
     /// Chooses this file in a file field.
     pub async fn chooses_file(&self, selector: &str, file: &Path) {
         let field = self.session().find(By::Css(selector)).await.expect("a field for files");

@@ -123,6 +123,7 @@ async fn what_came_out_of_the_printer_is_checked_by_the_page_that_the_program_sa
     let printer = FakePrinter::start(Fault::None).expect("a printer");
     window.go_to_settings("Receipts").await;
     window.reads("No receipt was signed yet.").await;
+    window.picks("Connection", "network").await;
     window.fill("Address", &printer.address().to_string()).await;
     window.click_on("fieldset label:nth-of-type(1) input").await;
     window.click("Save printer").await;

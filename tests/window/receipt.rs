@@ -62,6 +62,7 @@ async fn a_sale_prints_on_the_thermal_printer_by_itself_once_and_again_only_as_a
     let window = &kaunta.window;
     let printer = FakePrinter::start(Fault::None).expect("a printer");
     window.go_to_settings("Receipts").await;
+    window.picks("Connection", "network").await;
     window.fill("Address", &printer.address().to_string()).await;
     window.picture("printer").await;
     window.click("Print a test").await;

@@ -1,4 +1,5 @@
 // A made-up thermal printer, and the result of printing: ?print=printed|taken|notPrinted|perhapsPrinted
+import type { FoundPrinters } from "../src/bindings/FoundPrinters";
 import type { PrinterSettings } from "../src/bindings/PrinterSettings";
 import type { PrintOutcome } from "../src/bindings/PrintOutcome";
 import type { PrintResult } from "../src/bindings/PrintResult";
@@ -20,12 +21,20 @@ export const print: PrintResult | null = asked && { outcome: asked, said: said[a
 
 const printer: PrinterSettings = {
   printer: asked && {
-    address: "192.168.1.50",
+    place: { by: "network", address: "192.168.1.50" },
     width: "mm58",
     cuts: true,
     printsItself: true,
     opensDrawer: false,
   },
+};
+
+const foundPrinters: FoundPrinters = {
+  serial: [{ id: "/dev/ttyUSB0", product: "USB-Serial Controller" }],
+  usb: [{ id: "04b8:0e15:X5RE012345", product: "TM-T20II" }],
+  queues: [{ id: "Receipts", product: null }],
+  usbProblem: null,
+  queuesProblem: null,
 };
 
 const tested: PrintResult = print ?? { outcome: "printed", said: said.printed };
@@ -62,6 +71,11 @@ const sharedReceipt: SharedReceipt = {
 /** The calls about printing. */
 export const onPaper = {
   printer: () => printer,
+  foundPrinters: () => foundPrinters,
+  printerState: () => ({ ready: true, said: "Ready, and it has paper." }),
+  logo: () => ({ pictures: [] }),
+  chooseLogo: () => ({ pictures: [] }),
+  removeLogo: () => ({ pictures: [] }),
   printTest: () => tested,
   receiptKeys: () => receiptKeys,
   saveCheckingPage: () => ({

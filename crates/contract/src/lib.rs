@@ -125,8 +125,9 @@ pub use people::{
     SignInOptions, SignInPerson,
 };
 pub use printing::{
-    PaperWidth, PrintOutcome, PrintResult, PrintTestInput, PrinterSettings, PrinterView, ReceiptKey, ReceiptKeys,
-    SalePrint, SavePrinterInput, ShareBy, ShareInput, SharedReceipt,
+    FoundPrinter, FoundPrinters, LogoPicture, LogoView, PaperWidth, PrintOutcome, PrintResult, PrintTestInput,
+    PrinterPlace, PrinterSettings, PrinterState, PrinterView, ReceiptKey, ReceiptKeys, SalePrint, SavePrinterInput,
+    ShareBy, ShareInput, SharedReceipt,
 };
 pub use provider_health::{ProviderHealthInput, ProviderHealthView, TroubledProvider};
 pub use receipts::{FindReceiptInput, FoundReceipt, FoundReceiptPrint, FoundReceipts, FoundTokens};

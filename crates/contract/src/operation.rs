@@ -320,6 +320,9 @@ pub struct LookUpView {
 pub struct Receipt {
     /// The shop's name.
     pub shop: String,
+    /// The shop's logo, as the address of a picture.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub logo: Option<String>,
     /// The shop's address or phone, a line each.
     pub shop_lines: Vec<String>,
     /// "Practice: no real money", outside production.

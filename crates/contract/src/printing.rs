@@ -13,13 +13,42 @@ pub enum PaperWidth {
     Mm80,
 }
 
-/// A thermal printer on the network.
+/// How a printer is connected.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(tag = "by", rename_all = "camelCase")]
+pub enum PrinterPlace {
+    /// By the network.
+    Network {
+        /// Its address, as `192.168.1.50` or `printer.local:9101`.
+        address: String,
+    },
+    /// By a serial port.
+    Serial {
+        /// The system's name for the port, as `COM3` or `/dev/ttyUSB0`.
+        port: String,
+        /// Its speed in bits a second, as digits.
+        speed: String,
+    },
+    /// By USB.
+    Usb {
+        /// The device, as it was found.
+        device: String,
+    },
+    /// As a printer of the system.
+    Queue {
+        /// The system's name for it.
+        name: String,
+    },
+}
+
+/// A thermal printer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PrinterView {
-    /// Its address, as `192.168.1.50` or `printer.local:9101`.
-    pub address: String,
+    /// How it is connected.
+    pub place: PrinterPlace,
     /// How wide its paper is.
     pub width: PaperWidth,
     /// Whether it cuts the paper; otherwise the paper is fed out, to be torn off.
@@ -39,6 +68,34 @@ pub struct PrinterSettings {
     pub printer: Option<PrinterView>,
 }
 
+/// The printers that this computer knows of. Those on the network are not looked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FoundPrinters {
+    /// Serial ports; what is at their end is not known.
+    pub serial: Vec<FoundPrinter>,
+    /// Printers on USB.
+    pub usb: Vec<FoundPrinter>,
+    /// The system's own printers.
+    pub queues: Vec<FoundPrinter>,
+    /// Why there may be others on USB.
+    pub usb_problem: Option<String>,
+    /// Why there may be others of the system.
+    pub queues_problem: Option<String>,
+}
+
+/// A printer, or a port that may have one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FoundPrinter {
+    /// The port, the device or the system's name for it: what is set.
+    pub id: String,
+    /// What it says it is.
+    pub product: Option<String>,
+}
+
 /// Sets the printer of this computer.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -55,6 +112,17 @@ pub struct SavePrinterInput {
 pub struct PrintTestInput {
     /// The printer.
     pub printer: PrinterView,
+}
+
+/// What a printer reports about itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct PrinterState {
+    /// Whether it could print now; none if it can't say.
+    pub ready: Option<bool>,
+    /// The same in words, with what to do.
+    pub said: String,
 }
 
 /// Whether a slip came out.
@@ -92,6 +160,30 @@ pub struct PrintResult {
 pub struct SalePrint {
     /// None if nothing is printed automatically: no printer is set to do so, or somebody else made the sale.
     pub print: Option<PrintResult>,
+}
+
+/// The shop's logo as it is printed.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct LogoView {
+    /// For each width of paper; none if there is no logo.
+    pub pictures: Vec<LogoPicture>,
+}
+
+/// The logo on paper of one width.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct LogoPicture {
+    /// The paper.
+    pub paper: PaperWidth,
+    /// In dots of the printer.
+    pub width: usize,
+    /// In dots of the printer.
+    pub height: usize,
+    /// The address of the picture, which contains it.
+    pub address: String,
 }
 
 /// The keys that receipts are signed with.

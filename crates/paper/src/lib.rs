@@ -19,4 +19,4 @@ mod typeface;
 pub use document::{Column, Document, FIGURE_TOP, Figure, Kind, Row, Section, Shape, Tone};
 pub use draw::write;
 pub use error::PaperError;
-pub use roll::{Roll, RollCode, RollLine, RollPart, RollSize};
+pub use roll::{Roll, RollCode, RollLine, RollPair, RollPart, RollPicture, RollSize};

@@ -15,6 +15,14 @@ const WIDTH: f32 = 226.8;
 const MARGIN: f32 = 14.0;
 /// Between the margins.
 const ROOM: f32 = WIDTH - 2.0 * MARGIN;
+/// A dot of a picture: 384 of them are as wide as the room.
+const DOT: f32 = ROOM / 384.0;
+/// Below a picture.
+const PICTURE_SPACE: f32 = 6.0;
+/// Above a pair.
+const PAIR_SPACE: f32 = 4.0;
+/// Between a label and a value on one line, at least.
+const GAP: f32 = 8.0;
 /// From one baseline to the next, at size 1.
 const LEADING: f32 = 1.35;
 /// The white border around a code, in squares; the standard's.
@@ -36,8 +44,12 @@ pub struct Roll {
 pub enum RollPart {
     /// A text.
     Line(RollLine),
+    /// A label at the left, its value at the right.
+    Pair(RollPair),
     /// A code of dark squares.
     Code(RollCode),
+    /// A black and white picture.
+    Picture(RollPicture),
 }
 
 /// A code of dark squares, as large as the roll allows.
@@ -49,6 +61,28 @@ pub struct RollCode {
     pub side: u16,
     /// Adjacent squares: the column of the first, their row, how many.
     pub runs: Vec<(u16, u16, u16)>,
+}
+
+/// A black and white picture in the middle; its dots are those of a printer on paper of 58 mm.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RollPicture {
+    /// What a screen reader says in its place.
+    pub described: String,
+    /// In dots.
+    pub width: u16,
+    /// In dots.
+    pub height: u16,
+    /// Adjacent black dots: the column of the first, their row, how many.
+    pub runs: Vec<(u16, u16, u16)>,
+}
+
+/// A label at the left and its value at the right, on one line if there is room; otherwise the value is below its label.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RollPair {
+    /// What it is.
+    pub label: String,
+    /// The value.
+    pub value: String,
 }
 
 /// A text on a roll; broken into lines if it is too long for one.
@@ -117,12 +151,34 @@ impl Roll {
                     surface.end_tagged();
                     tags.push(TagGroup::with_children(Tag::P, vec![text.into()]));
                 }
+                Set::Pair(rows) => {
+                    let mut baseline = y + PAIR_SPACE;
+                    let text = surface.start_tagged(ContentTag::Span(SpanTag::empty()));
+                    for (label, value) in rows {
+                        let size = RollSize::Medium.points();
+                        baseline += size;
+                        let small = RollSize::Small.points();
+                        faces.of(false).draw(&mut surface, Point::from_xy(MARGIN, baseline), label, small);
+                        let left = MARGIN + ROOM - faces.of(true).width(value, size);
+                        faces.of(true).draw(&mut surface, Point::from_xy(left, baseline), value, size);
+                        baseline += size * (LEADING - 1.0);
+                    }
+                    surface.end_tagged();
+                    tags.push(TagGroup::with_children(Tag::P, vec![text.into()]));
+                }
                 Set::Code(code) => {
                     let picture = surface.start_tagged(ContentTag::Other);
                     code.draw(&mut surface, y);
                     surface.end_tagged();
                     let described = Some(code.described.clone());
                     tags.push(TagGroup::with_children(Tag::Figure(described), vec![picture.into()]));
+                }
+                Set::Picture(picture) => {
+                    let drawn = surface.start_tagged(ContentTag::Other);
+                    picture.draw(&mut surface, y);
+                    surface.end_tagged();
+                    let described = Some(picture.described.clone());
+                    tags.push(TagGroup::with_children(Tag::Figure(described), vec![drawn.into()]));
                 }
             }
             y += set.height();
@@ -137,14 +193,19 @@ impl Roll {
 /// A part with its text broken into lines.
 enum Set<'p> {
     Line(&'p RollLine, Vec<String>),
+    /// What is at the left and at the right of each row.
+    Pair(Vec<(String, String)>),
     Code(&'p RollCode),
+    Picture(&'p RollPicture),
 }
 
 impl Set<'_> {
     fn height(&self) -> f32 {
         match self {
             Set::Line(line, lines) => f32::from(line.space_before) + lines.len() as f32 * line.size.points() * LEADING,
+            Set::Pair(rows) => PAIR_SPACE + rows.len() as f32 * RollSize::Medium.points() * LEADING,
             Set::Code(_) => ROOM,
+            Set::Picture(picture) => f32::from(picture.height) * DOT + PICTURE_SPACE,
         }
     }
 }
@@ -156,7 +217,9 @@ fn set<'p>(part: &'p RollPart, faces: &Faces) -> Option<Set<'p>> {
             let lines = wrap(line, faces);
             (!lines.is_empty()).then_some(Set::Line(line, lines))
         }
+        RollPart::Pair(pair) => Some(Set::Pair(rows(pair, faces))),
         RollPart::Code(code) => Some(Set::Code(code)),
+        RollPart::Picture(picture) => Some(Set::Picture(picture)),
     }
 }
 
@@ -164,20 +227,48 @@ fn wrap(line: &RollLine, faces: &Faces) -> Vec<String> {
     faces.of(line.bold).wrap(&line.text, line.size.points(), ROOM)
 }
 
+fn rows(RollPair { label, value }: &RollPair, faces: &Faces) -> Vec<(String, String)> {
+    let wrap = |text: &str, size: RollSize, bold: bool| -> Vec<String> {
+        let lines = faces.of(bold).wrap(text, size.points(), ROOM);
+        lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
+    };
+    let (labels, values) = (wrap(label, RollSize::Small, false), wrap(value, RollSize::Medium, true));
+    if let ([label], [value]) = (labels.as_slice(), values.as_slice()) {
+        let label_width = faces.of(false).width(label, RollSize::Small.points());
+        if label_width + GAP + faces.of(true).width(value, RollSize::Medium.points()) <= ROOM {
+            return vec![(label.clone(), value.clone())];
+        }
+    }
+    let labels = labels.into_iter().map(|label| (label, String::new()));
+    labels.chain(values.into_iter().map(|value| (String::new(), value))).collect()
+}
+
 impl RollCode {
     fn draw(&self, surface: &mut Surface<'_>, top: f32) {
         let square = ROOM / f32::from(self.side + 2 * QUIET);
         let at = |number: u16| f32::from(number + QUIET) * square;
-        let mut path = PathBuilder::new();
-        for (x, y, length) in &self.runs {
-            let (left, top) = (MARGIN + at(*x), top + at(*y));
-            if let Some(run) = Rect::from_xywh(left, top, f32::from(*length) * square, square) {
-                path.push_rect(run);
-            }
+        draw_runs(surface, &self.runs, square, |x, y| (MARGIN + at(x), top + at(y)));
+    }
+}
+
+impl RollPicture {
+    fn draw(&self, surface: &mut Surface<'_>, top: f32) {
+        let left = MARGIN + (ROOM - f32::from(self.width) * DOT) / 2.0;
+        draw_runs(surface, &self.runs, DOT, |x, y| (left + f32::from(x) * DOT, top + f32::from(y) * DOT));
+    }
+}
+
+/// Fills runs of dots, each as high as a dot.
+fn draw_runs(surface: &mut Surface<'_>, runs: &[(u16, u16, u16)], dot: f32, at: impl Fn(u16, u16) -> (f32, f32)) {
+    let mut path = PathBuilder::new();
+    for (x, y, length) in runs {
+        let (left, top) = at(*x, *y);
+        if let Some(run) = Rect::from_xywh(left, top, f32::from(*length) * dot, dot) {
+            path.push_rect(run);
         }
-        if let Some(path) = path.finish() {
-            surface.draw_path(&path);
-        }
+    }
+    if let Some(path) = path.finish() {
+        surface.draw_path(&path);
     }
 }
 
@@ -229,9 +320,27 @@ mod tests {
     }
 
     #[test]
+    fn a_value_is_beside_its_label_or_below_it_if_both_are_too_long_for_a_line() {
+        let faces = Faces::read().unwrap();
+        let set =
+            |label: &str, value: &str| rows(&RollPair { label: label.to_owned(), value: value.to_owned() }, &faces);
+        let row = |left: &str, right: &str| (left.to_owned(), right.to_owned());
+        assert_eq!(set("Fee", "UGX 500"), [row("Fee", "UGX 500")]);
+        assert_eq!(set("Payer's phone number", "0772 300 417"), [row("Payer's phone number", "0772 300 417")]);
+        let long = "NAMUKASA BABIRYE SARAH KIGOZI";
+        assert_eq!(set("The name at the service", long), [row("The name at the service", ""), row("", long)]);
+        for text in texts() {
+            for (_, value) in set("Name", &text) {
+                assert!(faces.of(true).width(&value, RollSize::Medium.points()) <= ROOM, "{value}");
+            }
+        }
+    }
+
+    #[test]
     fn a_roll_of_long_texts_is_a_pdf() {
         let mut parts: Vec<RollPart> =
             texts().iter().map(|text| RollPart::Line(line(text, RollSize::Large, true))).collect();
+        parts.extend(texts().into_iter().map(|value| RollPart::Pair(RollPair { label: "Name".to_owned(), value })));
         parts.push(RollPart::Code(RollCode { described: "a code".to_owned(), side: 2, runs: vec![(0, 0, 2)] }));
         let roll = Roll { title: "A".to_owned(), language: "en".to_owned(), parts };
         assert!(roll.write().unwrap().starts_with(b"%PDF"));

@@ -4,11 +4,28 @@
 //! address, and its errors don't tell whether anything was sent.
 
 mod address;
+mod connection;
+#[cfg(unix)]
+mod cups;
+mod found;
+mod limits;
 mod network;
 mod outcome;
+mod place;
+mod printer;
+mod serial;
+mod spool;
+mod spooler;
 mod status;
+mod usb;
+#[cfg(windows)]
+mod winspool;
 
 pub use address::{Address, AddressError};
-pub use network::{Limits, NetworkPrinter, Ready};
+pub use found::{FoundPrinters, found};
+pub use limits::Limits;
 pub use outcome::{Delivery, Fault, PrintError};
+pub use place::{Found, Place, Speed, UsbId, UsbIdError};
+pub use printer::{Printer, Ready};
+pub use spool::Spooler;
 pub use status::{Paper, Status};

@@ -47,11 +47,25 @@ pub enum Fault {
     Silent,
     /// The time for printing this was over.
     Expired,
+    /// This computer has no such port, device or queue.
+    NotThere,
+    /// The system doesn't let this user use it.
+    NoAccess,
+    /// Another program holds its port.
+    InUse,
+    /// The system's print service doesn't answer.
+    NoSpooler,
+    /// The system holds back what is printed on this queue.
+    Paused,
+    /// The queue takes only documents that it converts itself.
+    NotRaw,
+    /// The system's print service gave the slip up.
+    GivenUp,
 }
 
 impl Fault {
     /// Every fault.
-    pub const ALL: [Fault; 11] = [
+    pub const ALL: [Fault; 18] = [
         Fault::UnknownHost,
         Fault::Refused,
         Fault::Unreachable,
@@ -63,6 +77,13 @@ impl Fault {
         Fault::Offline,
         Fault::Silent,
         Fault::Expired,
+        Fault::NotThere,
+        Fault::NoAccess,
+        Fault::InUse,
+        Fault::NoSpooler,
+        Fault::Paused,
+        Fault::NotRaw,
+        Fault::GivenUp,
     ];
 
     /// Its name where it is stored.
@@ -80,6 +101,13 @@ impl Fault {
             Fault::Offline => "offline",
             Fault::Silent => "silent",
             Fault::Expired => "expired",
+            Fault::NotThere => "notThere",
+            Fault::NoAccess => "noAccess",
+            Fault::InUse => "inUse",
+            Fault::NoSpooler => "noSpooler",
+            Fault::Paused => "paused",
+            Fault::NotRaw => "notRaw",
+            Fault::GivenUp => "givenUp",
         }
     }
 

@@ -1,4 +1,4 @@
-//! What a printer reports about itself: its answers to `DLE EOT n`.
+//! What a printer reports about itself: its answers to `DLE EOT n`, or what the system's print service says about it.
 
 use crate::outcome::Fault;
 
@@ -57,6 +57,28 @@ pub(crate) fn is_in_turn(byte: u8) -> bool {
 }
 
 impl Status {
+    /// From the reasons of a print service: those of CUPS (RFC 8011, 5.4.12) and of Windows. `None` if they say nothing about it.
+    pub(crate) fn from_reasons<'reason>(reasons: impl Iterator<Item = &'reason str>) -> Option<Status> {
+        let mut told: Option<Status> = None;
+        for reason in reasons {
+            let reason =
+                ["-report", "-warning", "-error"].iter().find_map(|end| reason.strip_suffix(end)).unwrap_or(reason);
+            let mut status = told.unwrap_or_default();
+            match reason {
+                "cover-open" | "door-open" | "door_open" => status.cover_open = true,
+                "media-empty" | "media-needed" | "paper_out" => status.paper = Paper::Out,
+                "media-low" => status.paper = status.paper.max(Paper::NearEnd),
+                "media-jam" | "paper_jam" | "paper_problem" | "user_intervention" | "error" => {
+                    status.needs_attention = true
+                }
+                "offline" | "shutdown" | "timed-out" | "not_available" => status.offline = true,
+                _ => continue,
+            }
+            told = Some(status);
+        }
+        told
+    }
+
     pub(crate) fn add(&mut self, question: Question, answer: u8) {
         let has = |bits: u8| answer & bits != 0;
         match question {
@@ -119,6 +141,23 @@ mod tests {
                 status.add(question, FINE | answer);
             }
             assert_eq!((status.fault(), status.paper()), (fault, paper), "{answers:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_print_service_says_is_told_as_what_a_hand_has_to_do() {
+        for (reasons, expected) in [
+            (&["none"] as &[&str], None),
+            (&["connecting-to-device"], None),
+            (&["media-empty-error"], Some((Some(Fault::NoPaper), Paper::Out))),
+            (&["media-low-report"], Some((None, Paper::NearEnd))),
+            (&["media-empty", "cover-open"], Some((Some(Fault::CoverOpen), Paper::Out))),
+            (&["offline-report"], Some((Some(Fault::Offline), Paper::Enough))),
+            (&["paper_out"], Some((Some(Fault::NoPaper), Paper::Out))),
+            (&["paper_jam"], Some((Some(Fault::NeedsAttention), Paper::Enough))),
+        ] {
+            let status = Status::from_reasons(reasons.iter().copied());
+            assert_eq!(status.map(|status| (status.fault(), status.paper())), expected, "{reasons:?}");
         }
     }
 

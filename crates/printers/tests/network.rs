@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use kaunta_fake_printer::{FakePrinter, Fault as Broken};
-use kaunta_printers::{Delivery, Fault, Limits, NetworkPrinter, Paper, PrintError};
+use kaunta_printers::{Delivery, Fault, Limits, Paper, Place, PrintError, Printer, Spooler};
 use tokio::time::Instant;
 
 /// Long where an answer must come, short where none may.
@@ -18,8 +18,8 @@ fn slip() -> Vec<u8> {
     slip
 }
 
-fn at(address: std::net::SocketAddr, limits: Limits) -> NetworkPrinter {
-    NetworkPrinter::new(address.to_string().parse().unwrap(), limits)
+fn at(address: std::net::SocketAddr, limits: Limits) -> Printer {
+    Printer::new(Place::Network { address: address.to_string().parse().unwrap() }, limits, Spooler::default())
 }
 
 /// Limits under which no answer that comes is too late.

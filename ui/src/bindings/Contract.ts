@@ -66,6 +66,7 @@ import type { FloatInput } from "./FloatInput";
 import type { FormInput } from "./FormInput";
 import type { FormView } from "./FormView";
 import type { FoundCustomers } from "./FoundCustomers";
+import type { FoundPrinters } from "./FoundPrinters";
 import type { FoundReceiptPrint } from "./FoundReceiptPrint";
 import type { FoundReceipts } from "./FoundReceipts";
 import type { FoundTokens } from "./FoundTokens";
@@ -87,6 +88,7 @@ import type { InstallUpdateInput } from "./InstallUpdateInput";
 import type { KeyInput } from "./KeyInput";
 import type { LabelInput } from "./LabelInput";
 import type { LabelledOperations } from "./LabelledOperations";
+import type { LogoView } from "./LogoView";
 import type { LookUpInput } from "./LookUpInput";
 import type { LookUpView } from "./LookUpView";
 import type { LookedBack } from "./LookedBack";
@@ -122,6 +124,7 @@ import type { PreviewPayrollInput } from "./PreviewPayrollInput";
 import type { PrintResult } from "./PrintResult";
 import type { PrintTestInput } from "./PrintTestInput";
 import type { PrinterSettings } from "./PrinterSettings";
+import type { PrinterState } from "./PrinterState";
 import type { ProviderHealthInput } from "./ProviderHealthInput";
 import type { ProviderHealthView } from "./ProviderHealthView";
 import type { ReadFileInput } from "./ReadFileInput";
@@ -377,8 +380,18 @@ export type Contract = {
   printer: { input: Nothing; output: PrinterSettings };
   /** Saves the thermal printer: that of this computer. */
   savePrinter: { input: SavePrinterInput; output: PrinterSettings };
+  /** Lists the printers that this computer knows of. Prints nothing. */
+  foundPrinters: { input: Nothing; output: FoundPrinters };
+  /** Asks a thermal printer how it is; it need not be saved. Prints nothing. */
+  printerState: { input: PrintTestInput; output: PrinterState };
   /** Prints a test on a thermal printer; it need not be saved. */
   printTest: { input: PrintTestInput; output: PrintResult };
+  /** Shows the logo of receipts as it is printed. */
+  logo: { input: Nothing; output: LogoView };
+  /** Lets the person choose a picture as the logo of receipts; nothing if they cancel. */
+  chooseLogo: { input: Nothing; output: LogoView };
+  /** Prints receipts without a logo from now on. */
+  removeLogo: { input: Nothing; output: LogoView };
   /** Shows the public keys that receipts are signed with. Makes none. */
   receiptKeys: { input: Nothing; output: ReceiptKeys };
   /** Writes the page with which anybody checks a receipt: with these keys in it. */

@@ -11,6 +11,10 @@ export type Receipt = {
  */
 shop: string, 
 /**
+ * The shop's logo, as the address of a picture.
+ */
+logo?: string, 
+/**
  * The shop's address or phone, a line each.
  */
 shopLines: Array<string>, 

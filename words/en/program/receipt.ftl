@@ -43,6 +43,16 @@ receipt-unsigned-not-recorded = Not signed: the shop's book could not take the k
 receipt-unsigned-unfit = Not signed: what this receipt says doesn't fit in a code.
 # Read aloud in place of the code by a screen reader.
 receipt-code-described = QR code to check this receipt with
+# Read aloud in place of the logo by a screen reader.
+receipt-logo-described = The shop's logo
+
+## What is told about a picture that was chosen as the logo
+receipt-logo-too-large = This picture is too large for a logo. Choose one of at most 4 MB and 6,000 dots a side.
+receipt-logo-unknown = This file is no PNG or JPEG picture. Save the logo as one of them, then choose it.
+receipt-logo-broken = This picture is damaged. Open it in another program and save it again, or choose another.
+receipt-logo-empty = Nothing of this picture would be black on paper. Choose a darker one.
+receipt-logo-not-read = This file can't be read. Copy it to this computer, then choose it again.
+receipt-logo-not-kept = The logo was not changed, because Kaunta's folder can't be written. Is the disk full?
 
 ## The keys that receipts are signed with, and the page that checks them
 

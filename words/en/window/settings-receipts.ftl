@@ -6,11 +6,37 @@ settings-receipts-lines = Receipt lines
 settings-receipts-lines-hint = Address, phone or thanks; each line of its own, six at most
 settings-receipts-save = Save receipts
 
+## The logo
+settings-receipts-logo = Logo
+settings-receipts-logo-lead = Heads every receipt, in black and white as the printer prints it.
+settings-receipts-logo-choose = Choose a picture…
+settings-receipts-logo-remove = Remove the logo
+settings-receipts-logo-preview = The logo as it is printed
+settings-receipts-logo-loading = Looking for the logo
+
 ## The thermal printer
 settings-receipts-printer = Thermal printer
 settings-receipts-printer-lead = Prints receipts on a roll of paper, with no dialog.
+settings-receipts-printer-connection = Connection
+settings-receipts-printer-none = No thermal printer
+settings-receipts-printer-network = Network
+settings-receipts-printer-usb = USB
+settings-receipts-printer-serial = Serial port or Bluetooth
+settings-receipts-printer-queue = A printer of this computer
 settings-receipts-printer-address = Address
-settings-receipts-printer-address-hint = As 192.168.1.50; leave it empty to use no thermal printer
+settings-receipts-printer-address-hint = As 192.168.1.50; many printers print theirs when they are switched on with the feed button held
+settings-receipts-printer-looking = Looking for printers
+settings-receipts-printer-look = Look again
+settings-receipts-printer-which = Printer
+settings-receipts-printer-gone = not found now
+settings-receipts-printer-no-usb = No printer was found on USB. Plug it in and switch it on, then look again. On Windows, choose it as a printer of this computer.
+settings-receipts-printer-no-queue = This computer has no printers of its own. Add one in the computer's settings, or choose another connection.
+settings-receipts-printer-ports = Ports found
+settings-receipts-printer-no-port = No serial port was found. Plug the printer in, or pair it, then look again.
+settings-receipts-printer-port = Port
+settings-receipts-printer-port-hint = As COM3 or /dev/ttyUSB0
+settings-receipts-printer-speed = Speed
+settings-receipts-printer-speed-hint = As on the printer's own test print; of no matter over USB or Bluetooth
 settings-receipts-printer-paper = Paper
 settings-receipts-printer-58 = 58 mm
 settings-receipts-printer-80 = 80 mm
@@ -19,6 +45,7 @@ settings-receipts-printer-itself = Print each sale's receipt when it is paid
 settings-receipts-printer-drawer = Open the drawer when cash is taken or paid out
 settings-receipts-printer-save = Save printer
 settings-receipts-printer-test = Print a test
+settings-receipts-printer-ask = Ask how it is
 settings-receipts-printer-loading = Looking for the settings of the printer
 
 ## The keys that sign receipts, and the page that checks them

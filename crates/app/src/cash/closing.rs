@@ -57,7 +57,7 @@ impl CashRoom {
         let workspace = self.core.in_use().await?;
         let stored = self.find_closing(caller, &workspace, input.entry).await?;
         let view = self.closing_view(&workspace, &stored, true).await?;
-        let bytes = pdf::receipt(&view.sheet).map_err(CashError::NotDrawn)?;
+        let bytes = pdf::receipt(&view.sheet, None).map_err(CashError::NotDrawn)?;
         let new = NewFile::begin(&self.core.places.files, &format!("z-{}", stored.closing.number), "pdf")?;
         new.file().write_all(&bytes).map_err(FileError::from)?;
         Ok(new.keep()?)

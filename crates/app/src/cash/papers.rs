@@ -43,7 +43,7 @@ pub(crate) async fn papers(
         for stored in page.iter().filter(|stored| days.contains(&day_of(stored.closing.at))) {
             let name = name_of(&drawers, stored.closing.drawer);
             let sheet = sheet::of_closing(shop, environment, &name, stored, true);
-            let pdf = pdf::receipt(&sheet).map_err(CashError::NotDrawn)?;
+            let pdf = pdf::receipt(&sheet, None).map_err(CashError::NotDrawn)?;
             papers.push(Paper { number: stored.closing.number.to_string(), pdf });
         }
     }

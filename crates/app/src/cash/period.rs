@@ -112,6 +112,7 @@ impl CashRoom {
                 footer: footer.into(),
                 copy: None,
                 code: None,
+                logo: None,
                 has_printer: false,
             },
         }

@@ -93,6 +93,7 @@ fn sheet(
         footer: footer.into(),
         copy: None,
         code: None,
+        logo: None,
         has_printer: false,
     }
 }

@@ -1,6 +1,6 @@
 //! The thermal printer of this computer.
 
-use kaunta_printers::Address;
+use kaunta_printers::{Limits, Place, Printer, Spooler};
 use kaunta_slips::Width;
 use serde::{Deserialize, Serialize};
 
@@ -8,13 +8,22 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ChosenPrinter {
-    pub(crate) address: Address,
+    /// How it is connected.
+    #[serde(flatten)]
+    pub(crate) place: Place,
     pub(crate) paper: Paper,
     pub(crate) cuts: bool,
     #[serde(default)]
     pub(crate) prints_itself: bool,
     #[serde(default)]
     pub(crate) opens_drawer: bool,
+}
+
+impl ChosenPrinter {
+    /// The printer itself. Nothing is connected yet.
+    pub(crate) fn device(&self, limits: Limits) -> Printer {
+        Printer::new(self.place.clone(), limits, Spooler::default())
+    }
 }
 
 /// How wide its paper is, as it is stored.
@@ -30,6 +39,28 @@ impl Paper {
         match self {
             Paper::Mm58 => Width::Mm58,
             Paper::Mm80 => Width::Mm80,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_connection_is_read_back_from_the_file_and_a_file_with_an_address_alone_is_of_the_network() {
+        let old = r#"{"address":"192.168.1.50","paper":"mm58","cuts":true}"#;
+        let stored: ChosenPrinter = serde_json::from_str(old).unwrap();
+        assert_eq!(stored.place, Place::Network { address: "192.168.1.50".parse().unwrap() });
+        for place in [
+            Place::Network { address: "192.168.1.50:9101".parse().unwrap() },
+            Place::Serial { port: "COM3".to_owned(), speed: kaunta_printers::Speed::B38400 },
+            Place::Usb { usb: "04b8:0e15:X1".parse().unwrap() },
+            Place::Queue { queue: "Receipts".to_owned() },
+        ] {
+            let printer = ChosenPrinter { place, ..stored.clone() };
+            let text = serde_json::to_string(&printer).unwrap();
+            assert_eq!(serde_json::from_str::<ChosenPrinter>(&text).unwrap(), printer, "{text}");
         }
     }
 }

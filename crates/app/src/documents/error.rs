@@ -7,6 +7,7 @@ use kaunta_domain::field::FieldName;
 use kaunta_domain::phone::BadPhone;
 use kaunta_ledger::LedgerError;
 use kaunta_people::PeopleError;
+use kaunta_slips::PictureError;
 use kaunta_words::{Message, claims, receipt, tariff};
 
 use crate::operations::error::OperationsError;
@@ -55,6 +56,12 @@ pub(crate) enum DocumentsError {
     NoPage(String),
     /// The customer's phone number is wrong.
     BadPhone(BadPhone),
+    /// The chosen file is no picture for a logo.
+    Logo(kaunta_slips::PictureError),
+    /// The chosen file can't be read.
+    LogoNotRead,
+    /// The logo could not be written or removed.
+    LogoNotKept,
     /// The system could not open a program for the message.
     NotOpened(ShareBy),
     #[from]
@@ -110,6 +117,17 @@ impl From<DocumentsError> for AppError {
                 AppError::new(ErrorCode::NotFound, receipt::whats_app_not_opened())
             }
             DocumentsError::NotOpened(ShareBy::Sms) => AppError::new(ErrorCode::NotFound, receipt::sms_not_opened()),
+            DocumentsError::Logo(why) => AppError::new(
+                ErrorCode::Settings,
+                match why {
+                    PictureError::TooLarge => receipt::logo_too_large(),
+                    PictureError::Unknown => receipt::logo_unknown(),
+                    PictureError::Broken => receipt::logo_broken(),
+                    PictureError::Empty => receipt::logo_empty(),
+                },
+            ),
+            DocumentsError::LogoNotRead => AppError::new(ErrorCode::Settings, receipt::logo_not_read()),
+            DocumentsError::LogoNotKept => AppError::new(ErrorCode::Settings, receipt::logo_not_kept()),
             DocumentsError::Staff(error) => error.into(),
             DocumentsError::File(error) => error.into(),
             DocumentsError::Operations(error) => error.into(),

@@ -6,6 +6,7 @@ pub(crate) mod error;
 pub(crate) mod evidence;
 mod finding;
 pub(crate) mod found;
+mod logo;
 pub(crate) mod pdf;
 pub(crate) mod receipt;
 pub(crate) mod room;

@@ -1,23 +1,27 @@
 //! A receipt as a PDF file.
 
-use kaunta_contract::{Receipt, ReceiptCode};
-use kaunta_paper::{PaperError, Roll, RollCode, RollLine, RollPart, RollSize};
+use kaunta_contract::{Labelled, Receipt, ReceiptCode};
+use kaunta_paper::{PaperError, Roll, RollCode, RollLine, RollPair, RollPart, RollPicture, RollSize};
 use kaunta_receipt_code::{Modules, Run};
+use kaunta_slips::Width;
+
+use crate::documents::logo::Logo;
 
 /// Draws the receipt.
 ///
 /// # Errors
 /// The page can't be laid out, which is a bug.
-pub(crate) fn receipt(receipt: &Receipt) -> Result<Vec<u8>, PaperError> {
+pub(crate) fn receipt(receipt: &Receipt, logo: Option<&Logo>) -> Result<Vec<u8>, PaperError> {
     let title = format!("{} {}", receipt.title, receipt.amount);
-    Roll { title, language: "en".to_owned(), parts: parts(receipt) }.write()
+    Roll { title, language: "en".to_owned(), parts: parts(receipt, logo) }.write()
 }
 
-fn parts(receipt: &Receipt) -> Vec<RollPart> {
+fn parts(receipt: &Receipt, logo: Option<&Logo>) -> Vec<RollPart> {
     // Name every field, so that the compiler finds one left out here. On screen:
     // `ui/src/operation/ReceiptSheet.svelte`.
     let Receipt {
         shop,
+        logo: _,
         shop_lines,
         mark,
         title,
@@ -30,7 +34,7 @@ fn parts(receipt: &Receipt) -> Vec<RollPart> {
         code,
         has_printer: _,
     } = receipt;
-    let mut parts = Vec::new();
+    let mut parts: Vec<RollPart> = logo.and_then(picture).map(RollPart::Picture).into_iter().collect();
     let mut add = |text: &str, size: RollSize, bold: bool, space_before: u8| {
         parts.push(RollPart::Line(RollLine { text: text.to_owned(), size, bold, space_before }));
     };
@@ -51,11 +55,9 @@ fn parts(receipt: &Receipt) -> Vec<RollPart> {
         add(&token_label, RollSize::Small, false, 8);
         add(token, RollSize::Large, true, 0);
     }
-    for line in facts.iter().chain(extra) {
-        add(&line.label, RollSize::Small, false, 5);
-        add(&line.value, RollSize::Medium, true, 0);
-    }
-    add(footer, RollSize::Small, false, 12);
+    // What the service says about the token, such as its units, stands beside it.
+    parts.extend(extra.iter().chain(facts).map(pair));
+    parts.push(small(footer, 12));
     match code {
         Some(ReceiptCode::Signed { text, words, modules: _, path: _ }) => {
             parts.extend(Modules::of(text).as_ref().and_then(drawn).map(RollPart::Code));
@@ -67,8 +69,31 @@ fn parts(receipt: &Receipt) -> Vec<RollPart> {
     parts
 }
 
+fn pair(Labelled { label, value }: &Labelled) -> RollPart {
+    RollPart::Pair(RollPair { label: label.clone(), value: value.clone() })
+}
+
 fn small(text: &str, space_before: u8) -> RollPart {
     RollPart::Line(RollLine { text: text.to_owned(), size: RollSize::Small, bold: false, space_before })
+}
+
+/// On narrow paper: in a file it is drawn dot by dot.
+fn picture(logo: &Logo) -> Option<RollPicture> {
+    let dots = logo.on_paper(Width::Mm58);
+    let small = |number: usize| u16::try_from(number).ok();
+    let mut runs = Vec::new();
+    for y in 0..dots.height() {
+        let mut x = 0;
+        while x < dots.width() {
+            let length = (x..dots.width()).take_while(|x| dots.is_black(*x, y)).count();
+            if length > 0 {
+                runs.push((small(x)?, small(y)?, small(length)?));
+            }
+            x += length.max(1);
+        }
+    }
+    let described = kaunta_words::receipt::logo_described().into();
+    Some(RollPicture { described, width: small(dots.width())?, height: small(dots.height())?, runs })
 }
 
 fn drawn(modules: &Modules) -> Option<RollCode> {
@@ -84,13 +109,13 @@ fn drawn(modules: &Modules) -> Option<RollCode> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kaunta_contract::Labelled;
 
     #[test]
     fn every_text_of_a_receipt_is_on_its_paper_in_order() {
         let labelled = |text: &str| vec![Labelled { label: format!("{text} label"), value: text.to_owned() }];
         let receipt = Receipt {
             shop: "shop".to_owned(),
+            logo: None,
             shop_lines: vec!["road".to_owned()],
             mark: Some("mark".to_owned()),
             title: "title".to_owned(),
@@ -110,10 +135,12 @@ mod tests {
         };
         let said = |part| match part {
             RollPart::Line(line) => line.text,
+            RollPart::Pair(pair) => format!("{}: {}", pair.label, pair.value),
             RollPart::Code(code) => code.described,
+            RollPart::Picture(picture) => picture.described,
         };
-        let texts: Vec<String> = parts(&receipt).into_iter().map(said).collect();
-        let expected = "copy|mark|shop|road|title|amount|Token|1234|fact label|fact|extra label|extra|footer|\
+        let texts: Vec<String> = parts(&receipt, None).into_iter().map(said).collect();
+        let expected = "copy|mark|shop|road|title|amount|Token|1234|extra label: extra|fact label: fact|footer|\
                         QR code to check this receipt with|key";
         assert_eq!(texts.join("|"), expected);
     }

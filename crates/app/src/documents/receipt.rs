@@ -29,7 +29,7 @@ use crate::wording::labelled::{labelled, labelled_pair};
 use crate::wording::operation_words::other_amount;
 use crate::wording::products;
 use crate::wording::token_claims;
-use crate::wording::transfer_lines::{note, transfer_lines};
+use crate::wording::transfer_lines::{own_note, transfer_lines};
 use crate::wording::words;
 use crate::workspace::open::Workspace;
 
@@ -62,7 +62,7 @@ impl Documents {
         let drafted = self.draft(&workspace, &operation, kept).await?;
         let before = workspace.ledger.printed_before(input.id).await?;
         let receipt = self.issue(&workspace, drafted, before).await;
-        let bytes = pdf::receipt(&receipt).map_err(DocumentsError::NotDrawn)?;
+        let bytes = pdf::receipt(&receipt, self.read_logo().as_ref()).map_err(DocumentsError::NotDrawn)?;
         let stem = format!("receipt-{}", plain(&operation.reference));
         let new = NewFile::begin(&self.core.places.files, &stem, "pdf")?;
         new.file().write_all(&bytes).map_err(FileError::from)?;
@@ -90,11 +90,12 @@ impl Documents {
         let tokens: Vec<String> = Token::find_in(&operation.extra).iter().map(ToString::to_string).collect();
         let receipt = Receipt {
             shop: shop_name(&shop.view),
+            logo: self.logo_address(),
             shop_lines: shop.view.receipt_lines,
             mark: mark(workspace.environment).map(String::from),
             title: product(transfer, &billers),
             amount: transfer.amount.to_string(),
-            lines: lines(operation, &events),
+            lines: lines(operation, &events, &billers),
             extra: labelled(&operation.extra, &[]).into_iter().filter(|line| !tokens.contains(&line.value)).collect(),
             tokens,
             footer: words_of::thank_you().into(),
@@ -112,9 +113,12 @@ impl Documents {
 
 /// What was paid: the product, and the biller, bank or network.
 pub(super) fn product(transfer: &Transfer, billers: &[Biller]) -> String {
-    let mode = transfer.mode();
-    let provider = transfer.provider().map(|code| words::provider(mode, code, billers)).unwrap_or_default();
-    String::from(words_of::title(products::product(mode), provider)).trim_end_matches([' ', '·']).to_owned()
+    let product = products::product(transfer.mode());
+    String::from(words_of::title(product, provider(transfer, billers))).trim_end_matches([' ', '·']).to_owned()
+}
+
+fn provider(transfer: &Transfer, billers: &[Biller]) -> String {
+    transfer.provider().map(|code| words::provider(transfer.mode(), code, billers)).unwrap_or_default()
 }
 
 /// What heads a receipt.
@@ -142,13 +146,13 @@ fn claim_slip(operation: &Operation, receipt: Receipt, now: DateTime<Utc>) -> Re
 
 /// What a receipt says about the payment, from top to bottom. A line added here appears on the screen, on paper and in
 /// the file. Lines for each kind of payment: `app/wording/transfer_lines.rs`.
-fn lines(operation: &Operation, events: &[Event]) -> Vec<Labelled> {
+fn lines(operation: &Operation, events: &[Event], billers: &[Biller]) -> Vec<Labelled> {
     let transfer = &operation.transfer;
     let mut lines = Vec::new();
     lines.extend(operation.party.as_deref().map(|name| labelled_pair(words_of::name(), name)));
     lines.extend(transfer.account().map(|account| labelled_pair(words_of::account(), account)));
     lines.extend(transfer_lines(transfer));
-    lines.push(note(transfer));
+    lines.extend(own_note(transfer, &provider(transfer, billers)));
     lines.extend(other_amount(events).map(|amount| labelled_pair(words_of::amount_told(), amount)));
     lines.extend(operation.charged_fee().map(|fee| labelled_pair(words_of::fee(), fee)));
     lines.extend(operation.total_charged.map(|total| labelled_pair(words_of::total_charged(), total)));

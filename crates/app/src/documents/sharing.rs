@@ -60,8 +60,21 @@ fn payer(transfer: &Transfer) -> Option<Phone> {
 /// The receipt as lines.
 fn text(receipt: &Receipt) -> String {
     // Name every field, so that the compiler finds one left out here. As PDF: `documents/pdf.rs`.
-    let Receipt { shop, shop_lines, mark, title, amount, lines, tokens, extra, footer, copy, code: _, has_printer: _ } =
-        receipt;
+    let Receipt {
+        shop,
+        logo: _,
+        shop_lines,
+        mark,
+        title,
+        amount,
+        lines,
+        tokens,
+        extra,
+        footer,
+        copy,
+        code: _,
+        has_printer: _,
+    } = receipt;
     let token = String::from(words_of::token());
     let mut text: Vec<String> = copy.iter().chain(mark).chain([shop]).chain(shop_lines).cloned().collect();
     text.extend([String::new(), title.clone(), amount.clone()]);

@@ -22,6 +22,7 @@ use crate::wording::form_view::{self, Prefill};
 use crate::wording::identity as said;
 use crate::wording::labelled::{labelled, labelled_pair};
 use crate::wording::products;
+use crate::wording::transfer_lines::note_of_account;
 use crate::wording::words;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -185,9 +186,6 @@ fn narration(identity: &Identity, provider: &str) -> String {
     match identity {
         Identity::Phone { airtime: true, phone, .. } => payments::note_airtime(phone.to_string()).into(),
         Identity::Phone { airtime: false, phone, .. } => payments::note_send_money(phone.to_string()).into(),
-        Identity::Bank { account, .. } | Identity::Bill { account, .. } => format!("{provider} {account}"),
+        Identity::Bank { account, .. } | Identity::Bill { account, .. } => note_of_account(provider, account),
     }
-    .chars()
-    .take(140)
-    .collect()
 }

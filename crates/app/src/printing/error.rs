@@ -5,7 +5,7 @@ use kaunta_domain::token_claim::TokenClaim;
 use kaunta_ledger::LedgerError;
 use kaunta_printers::AddressError;
 use kaunta_slips::SlipError;
-use kaunta_words::{claims, printing as words};
+use kaunta_words::{Message, claims, printing as words};
 
 use crate::documents::error::DocumentsError;
 use crate::operations::error::OperationsError;
@@ -18,6 +18,8 @@ pub(crate) enum PrintingError {
     NoPrinter,
     #[from]
     Address(AddressError),
+    /// How it is connected was not told in full.
+    Place(PlaceError),
     /// The slip could not be laid out; for the log.
     #[from]
     NotSet(SlipError),
@@ -35,6 +37,15 @@ pub(crate) enum PrintingError {
     Workspace(WorkspaceError),
 }
 
+/// What is missing from how a printer is connected.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PlaceError {
+    Port,
+    Speed,
+    Device,
+    Queue,
+}
+
 impl From<PrintingError> for AppError {
     fn from(error: PrintingError) -> AppError {
         match error {
@@ -45,9 +56,14 @@ impl From<PrintingError> for AppError {
                     AddressError::Host => words::no_host(),
                     AddressError::Port => words::no_port(),
                 };
-                let problem = SettingProblem { field: SettingField::Printer, line: 0, message: why.clone().into() };
-                AppError::setting(why, problem)
+                about_printer(why)
             }
+            PrintingError::Place(error) => about_printer(match error {
+                PlaceError::Port => words::no_serial_port(),
+                PlaceError::Speed => words::no_speed(),
+                PlaceError::Device => words::no_device(),
+                PlaceError::Queue => words::no_queue(),
+            }),
             PrintingError::NotSet(error) => {
                 tracing::error!(%error, "a slip could not be set");
                 AppError::new(ErrorCode::Program, words::not_set())
@@ -69,4 +85,9 @@ impl From<PrintingError> for AppError {
             PrintingError::Workspace(error) => error.into(),
         }
     }
+}
+
+fn about_printer(why: Message) -> AppError {
+    let problem = SettingProblem { field: SettingField::Printer, line: 0, message: why.clone().into() };
+    AppError::setting(why, problem)
 }

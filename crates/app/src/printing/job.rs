@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kaunta_contract::{Change, PrintResult};
 use kaunta_domain::person::PersonName;
 use kaunta_ledger::{Basket, LedgerError, PrintJob, PrintState, PrintedSlip};
-use kaunta_printers::{Delivery, Limits, NetworkPrinter, PrintError};
+use kaunta_printers::{Delivery, Limits, PrintError};
 use kaunta_slips::{DrawerPin, Finish};
 use tokio::time::Instant;
 use tracing::Instrument as _;
@@ -75,14 +75,15 @@ impl Printing {
         for (job, _) in &jobs {
             before = workspace.ledger.printed_before(job.operation).await?.max(before);
         }
+        let logo = self.documents.read_logo().map(|logo| logo.on_paper(printer.paper.width()));
         let (slip, is_copy) = match paper {
             Paper::Receipt(drafted) => {
                 let receipt = self.documents.issue(&workspace, *drafted, before).await;
-                (receipt::slip(&receipt), receipt.copy.is_some())
+                (receipt::slip(&receipt, logo), receipt.copy.is_some())
             }
             Paper::Bills(basket) => {
                 let receipt = self.documents.basket_receipt(&workspace, &basket, before).await?;
-                (receipt_of_bills::slip(&receipt), receipt.copy.is_some())
+                (receipt_of_bills::slip(&receipt, logo), receipt.copy.is_some())
             }
         };
         let ended = match slip.write(printer.paper.width(), Finish { cut: printer.cuts, drawer }) {
@@ -126,7 +127,7 @@ impl Printing {
         by: Option<PersonName>,
         until: Instant,
     ) -> Result<(PrintState, NotPrintedReason), LedgerError> {
-        let ready = match NetworkPrinter::new(printer.address.clone(), Limits::default()).ready(until).await {
+        let ready = match printer.device(Limits::default()).ready(until).await {
             Ok(ready) => ready,
             Err(fault) => return Ok((PrintState::NotPrinted, NotPrintedReason::Fault(fault))),
         };

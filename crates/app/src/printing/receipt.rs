@@ -2,14 +2,28 @@
 //! then the rest.
 
 use kaunta_contract::{Labelled, Receipt, ReceiptCode};
-use kaunta_slips::{Part, Slip};
+use kaunta_slips::{Dots, Part, Slip};
 use kaunta_words::printing as words;
 
-pub(super) fn slip(receipt: &Receipt) -> Slip {
+/// `logo` as wide as the paper, at most.
+pub(super) fn slip(receipt: &Receipt, logo: Option<Dots>) -> Slip {
     // Name every field, so that the compiler finds one left out here. As PDF: `documents/pdf.rs`.
-    let Receipt { shop, shop_lines, mark, title, amount, lines, tokens, extra, footer, copy, code, has_printer: _ } =
-        receipt;
-    let mut parts = head(copy.as_ref(), mark.as_ref(), shop, shop_lines);
+    let Receipt {
+        shop,
+        logo: _,
+        shop_lines,
+        mark,
+        title,
+        amount,
+        lines,
+        tokens,
+        extra,
+        footer,
+        copy,
+        code,
+        has_printer: _,
+    } = receipt;
+    let mut parts = head(copy.as_ref(), mark.as_ref(), logo, (shop, shop_lines));
     parts.extend([Part::Space, Part::Centred(title.clone()), Part::Amount(amount.clone())]);
     parts.extend(token_parts(tokens));
     parts.push(Part::Space);
@@ -37,9 +51,15 @@ pub(super) fn slip(receipt: &Receipt) -> Slip {
     Slip { parts }
 }
 
-/// What heads a slip: that it is a copy, that no real money is paid, and the shop.
-pub(super) fn head(copy: Option<&String>, mark: Option<&String>, shop: &str, shop_lines: &[String]) -> Vec<Part> {
+/// What heads a slip: that it is a copy, that no real money is paid, and the shop. `logo` as wide as the paper, at most.
+pub(super) fn head(
+    copy: Option<&String>,
+    mark: Option<&String>,
+    logo: Option<Dots>,
+    (shop, shop_lines): (&str, &[String]),
+) -> Vec<Part> {
     let mut parts: Vec<Part> = copy.into_iter().chain(mark).cloned().map(Part::Band).collect();
+    parts.extend(logo.into_iter().flat_map(|logo| [Part::Space, Part::Picture(logo)]));
     parts.push(Part::Title(shop.to_owned()));
     parts.extend(shop_lines.iter().cloned().map(Part::Centred));
     parts
@@ -75,6 +95,7 @@ mod tests {
         let labelled = |text: &str| vec![Labelled { label: format!("{text} label"), value: text.to_owned() }];
         Receipt {
             shop: "shop".to_owned(),
+            logo: None,
             shop_lines: vec!["road".to_owned()],
             mark: Some("mark".to_owned()),
             title: "title".to_owned(),
@@ -95,7 +116,7 @@ mod tests {
     }
 
     fn said(tokens: &[&str], is_copy: bool) -> Vec<String> {
-        let parts = slip(&receipt(tokens, is_copy)).parts.into_iter();
+        let parts = slip(&receipt(tokens, is_copy), None).parts.into_iter();
         parts
             .filter_map(|part| match part {
                 Part::Band(text) | Part::Title(text) | Part::Centred(text) | Part::Text(text) | Part::Amount(text) => {
@@ -127,7 +148,7 @@ mod tests {
     fn a_receipt_without_a_code_says_why() {
         let words = "no keychain".to_owned();
         let receipt = Receipt { code: Some(ReceiptCode::Unsigned { words }), ..receipt(&[], false) };
-        let parts = slip(&receipt).parts;
+        let parts = slip(&receipt, None).parts;
         assert_eq!(parts.last(), Some(&Part::Centred("no keychain".to_owned())));
         assert!(!parts.iter().any(|part| matches!(part, Part::Qr(_))));
     }

@@ -1,15 +1,15 @@
 //! One receipt for several bills as a slip.
 
 use kaunta_contract::{BasketReceipt, ReceiptBill};
-use kaunta_slips::{Part, Slip};
+use kaunta_slips::{Dots, Part, Slip};
 
 use crate::printing::receipt::{head, pair, token_parts};
 
 /// Each bill with its tokens first and largest, then what was taken and is given back.
-pub(super) fn slip(receipt: &BasketReceipt) -> Slip {
+pub(super) fn slip(receipt: &BasketReceipt, logo: Option<Dots>) -> Slip {
     // Each by its name, so that none is left out here.
     let BasketReceipt { shop, shop_lines, mark, title, bills, lines, footer, copy } = receipt;
-    let mut parts = head(copy.as_ref(), mark.as_ref(), shop, shop_lines);
+    let mut parts = head(copy.as_ref(), mark.as_ref(), logo, (shop, shop_lines));
     parts.extend([Part::Space, Part::Centred(title.clone())]);
     for bill in bills {
         let ReceiptBill { title, outcome, tokens, extra, lines } = bill;

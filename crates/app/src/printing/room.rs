@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use kaunta_contract::{OperationInput, PrintResult, SalePrint};
 use kaunta_domain::cash::Cash;
 use kaunta_ledger::{FirstPrint, Operation, PrintState};
-use kaunta_printers::{Limits, NetworkPrinter};
+use kaunta_printers::Limits;
 use kaunta_slips::{DrawerPin, Finish, Slip};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
@@ -114,8 +114,7 @@ impl Printing {
         let _turn = self.turn.lock().await;
         // A person is waiting, and an immediate answer tells them more.
         let limits = Limits { busy: Duration::ZERO, ..Limits::default() };
-        let ended =
-            NetworkPrinter::new(printer.address.clone(), limits).print(&bytes, Instant::now() + USEFUL_PERIOD).await;
+        let ended = printer.device(limits).print(&bytes, Instant::now() + USEFUL_PERIOD).await;
         let (state, why) = in_state(ended);
         Ok(in_words(state, false, why))
     }

@@ -1,15 +1,18 @@
 //! Which printer this computer has, and a test of it.
 
 use kaunta_contract::{
-    Nothing, PaperWidth, PrintResult, PrintTestInput, PrinterSettings, PrinterView, SavePrinterInput,
+    FoundPrinter, FoundPrinters, Nothing, PaperWidth, PrintResult, PrintTestInput, PrinterPlace, PrinterSettings,
+    PrinterState, PrinterView, SavePrinterInput,
 };
+use kaunta_printers::{Found, Limits, Paper as Roll, Place, Speed, Spooler, Status};
 use kaunta_slips::{Part, Slip};
 use kaunta_words::printing as words;
 
 use crate::config::printer::{ChosenPrinter, Paper};
-use crate::printing::error::PrintingError;
+use crate::printing::error::{PlaceError, PrintingError};
 use crate::printing::room::Printing;
 use crate::staff::actor::Caller;
+use crate::wording::printed;
 
 impl Printing {
     pub(crate) async fn printer(&self, _: &Caller, _: Nothing) -> Result<PrinterSettings, PrintingError> {
@@ -24,6 +27,36 @@ impl Printing {
         let printer = input.printer.as_ref().map(chosen).transpose()?;
         self.core.change_shop(|shop| shop.printer = printer)?;
         self.printer(caller, Nothing).await
+    }
+
+    /// Looks for printers at this computer. Prints nothing.
+    pub(crate) async fn found_printers(&self, _: &Caller, _: Nothing) -> Result<FoundPrinters, PrintingError> {
+        let found = kaunta_printers::found(&Spooler::default(), Limits::default()).await;
+        let listed = |found: Vec<Found>| found.into_iter().map(listed).collect();
+        let problem = |fault| String::from(printed::not_found(fault));
+        Ok(FoundPrinters {
+            usb_problem: found.usb.as_ref().err().copied().map(problem),
+            queues_problem: found.queues.as_ref().err().copied().map(problem),
+            serial: listed(found.serial),
+            usb: listed(found.usb.unwrap_or_default()),
+            queues: listed(found.queues.unwrap_or_default()),
+        })
+    }
+
+    /// Asks a printer, which need not be saved, how it is.
+    pub(crate) async fn printer_state(&self, _: &Caller, input: PrintTestInput) -> Result<PrinterState, PrintingError> {
+        let printer = chosen(&input.printer)?;
+        let _turn = self.turn.lock().await;
+        let (ready, said) = match printer.device(Limits::default()).status().await {
+            Ok(Some(status)) => match (status.fault(), Status::paper(status)) {
+                (Some(fault), _) => (Some(false), printed::not_ready(fault)),
+                (None, Roll::NearEnd) => (Some(true), words::ready_low_paper()),
+                (None, Roll::Enough | Roll::Out) => (Some(true), words::ready()),
+            },
+            Ok(None) => (None, words::ready_unknown()),
+            Err(fault) => (Some(false), printed::not_ready(fault)),
+        };
+        Ok(PrinterState { ready, said: said.into() })
     }
 
     /// Prints a slip that shows whether the width, the cutter and drawn letters are right.
@@ -49,7 +82,7 @@ fn chosen(typed: &PrinterView) -> Result<ChosenPrinter, PrintingError> {
         PaperWidth::Mm80 => Paper::Mm80,
     };
     Ok(ChosenPrinter {
-        address: typed.address.parse()?,
+        place: place(&typed.place)?,
         paper,
         cuts: typed.cuts,
         prints_itself: typed.prints_itself,
@@ -63,10 +96,41 @@ fn view(printer: &ChosenPrinter) -> PrinterView {
         Paper::Mm80 => PaperWidth::Mm80,
     };
     PrinterView {
-        address: printer.address.to_string(),
+        place: place_view(&printer.place),
         width,
         cuts: printer.cuts,
         prints_itself: printer.prints_itself,
         opens_drawer: printer.opens_drawer,
     }
+}
+
+fn place(typed: &PrinterPlace) -> Result<Place, PrintingError> {
+    let named = |name: &str, missing| {
+        let name = name.trim();
+        if name.is_empty() { Err(PrintingError::Place(missing)) } else { Ok(name.to_owned()) }
+    };
+    Ok(match typed {
+        PrinterPlace::Network { address } => Place::Network { address: address.parse()? },
+        PrinterPlace::Serial { port, speed } => Place::Serial {
+            port: named(port, PlaceError::Port)?,
+            speed: Speed::from_bits(speed).ok_or(PrintingError::Place(PlaceError::Speed))?,
+        },
+        PrinterPlace::Usb { device } => {
+            Place::Usb { usb: device.parse().map_err(|_| PrintingError::Place(PlaceError::Device))? }
+        }
+        PrinterPlace::Queue { name } => Place::Queue { queue: named(name, PlaceError::Queue)? },
+    })
+}
+
+fn place_view(place: &Place) -> PrinterPlace {
+    match place {
+        Place::Network { address } => PrinterPlace::Network { address: address.to_string() },
+        Place::Serial { port, speed } => PrinterPlace::Serial { port: port.clone(), speed: speed.bits().to_string() },
+        Place::Usb { usb } => PrinterPlace::Usb { device: usb.to_string() },
+        Place::Queue { queue } => PrinterPlace::Queue { name: queue.clone() },
+    }
+}
+
+fn listed(found: Found) -> FoundPrinter {
+    FoundPrinter { id: found.name, product: found.product }
 }

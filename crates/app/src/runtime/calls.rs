@@ -190,8 +190,18 @@ calls! {
     Manage "printer" printing.printer(Nothing) -> PrinterSettings;
     /// Saves the thermal printer: that of this computer.
     Manage "savePrinter" printing.save_printer(SavePrinterInput) -> PrinterSettings;
+    /// Lists the printers that this computer knows of. Prints nothing.
+    Manage "foundPrinters" printing.found_printers(Nothing) -> FoundPrinters;
+    /// Asks a thermal printer how it is; it need not be saved. Prints nothing.
+    Manage "printerState" printing.printer_state(PrintTestInput) -> PrinterState;
     /// Prints a test on a thermal printer; it need not be saved.
     Manage "printTest" printing.print_test(PrintTestInput) -> PrintResult;
+    /// Shows the logo of receipts as it is printed.
+    Manage "logo" documents.logo(Nothing) -> LogoView;
+    /// Lets the person choose a picture as the logo of receipts; nothing if they cancel.
+    Manage "chooseLogo" documents.choose_logo(Nothing) -> LogoView;
+    /// Prints receipts without a logo from now on.
+    Manage "removeLogo" documents.remove_logo(Nothing) -> LogoView;
     /// Shows the public keys that receipts are signed with. Makes none.
     Manage "receiptKeys" documents.receipt_keys(Nothing) -> ReceiptKeys;
     /// Writes the page with which anybody checks a receipt: with these keys in it.

@@ -94,6 +94,35 @@ fn perhaps_printed(why: NotPrintedReason) -> Message {
     }
 }
 
+/// Why a printer that is asked could not print now.
+pub(crate) fn not_ready(fault: Fault) -> Message {
+    words::not_ready(named(fault))
+}
+
+/// Why no printers of a kind can be listed.
+pub(crate) fn not_found(fault: Fault) -> Message {
+    words::not_listed(match fault {
+        Fault::NoSpooler => words::Why::NoSpooler,
+        Fault::NoAccess => words::Why::NoAccess,
+        Fault::UnknownHost
+        | Fault::Refused
+        | Fault::Unreachable
+        | Fault::Disconnected
+        | Fault::Stalled
+        | Fault::NoPaper
+        | Fault::CoverOpen
+        | Fault::NeedsAttention
+        | Fault::Offline
+        | Fault::Silent
+        | Fault::Expired
+        | Fault::NotThere
+        | Fault::InUse
+        | Fault::Paused
+        | Fault::NotRaw
+        | Fault::GivenUp => words::Why::Unknown,
+    })
+}
+
 fn named(fault: Fault) -> words::Fault {
     match fault {
         Fault::UnknownHost => words::Fault::UnknownHost,
@@ -107,6 +136,13 @@ fn named(fault: Fault) -> words::Fault {
         Fault::Offline => words::Fault::Offline,
         Fault::Silent => words::Fault::Silent,
         Fault::Expired => words::Fault::Expired,
+        Fault::NotThere => words::Fault::NotThere,
+        Fault::NoAccess => words::Fault::NoAccess,
+        Fault::InUse => words::Fault::InUse,
+        Fault::NoSpooler => words::Fault::NoSpooler,
+        Fault::Paused => words::Fault::Paused,
+        Fault::NotRaw => words::Fault::NotRaw,
+        Fault::GivenUp => words::Fault::GivenUp,
     }
 }
 

@@ -1,12 +1,14 @@
 //! A transfer's own fields as labelled lines.
 
+use std::fmt::Display;
+
 use kaunta_contract::Labelled;
 use kaunta_domain::cash::{Cash, CashMoved};
 use kaunta_domain::customer_id::{CustomerId, IdKind};
 use kaunta_domain::mode::Interface;
 use kaunta_domain::reference::Reference;
 use kaunta_domain::transfer::{BillExtra, Details, Movement, Transfer};
-use kaunta_words::{Message, customer_ids, payment_lines};
+use kaunta_words::{Message, customer_ids, payment_lines, payments};
 
 use crate::wording::billers;
 use crate::wording::labelled::labelled_pair;
@@ -78,6 +80,23 @@ pub(crate) fn customer_id(shown: &CustomerId) -> Message {
 /// The note as a customer reads it.
 pub(crate) fn note(transfer: &Transfer) -> Labelled {
     labelled_pair(payment_lines::note(), &transfer.narration)
+}
+
+/// The note as a customer reads it; none if it only repeats the account or the phone, as the note does that is filled in.
+pub(crate) fn own_note(transfer: &Transfer, provider: &str) -> Option<Labelled> {
+    let note = transfer.narration.as_str();
+    let filled_in = transfer.account().is_some_and(|account| note_of_account(provider, account) == note)
+        || transfer.phone().is_some_and(|phone| {
+            [payments::note_airtime(phone), payments::note_send_money(phone)]
+                .map(String::from)
+                .contains(&note.to_owned())
+        });
+    (!filled_in).then(|| self::note(transfer))
+}
+
+/// The note that is filled in for an account.
+pub(crate) fn note_of_account(provider: &str, account: impl Display) -> String {
+    format!("{provider} {account}").chars().take(140).collect()
 }
 
 /// The note exactly as the service receives it.

@@ -125,7 +125,8 @@ impl World {
                     |format| json!({ "kind": "fees", "from": "2026-11-21", "to": "2026-11-22", "format": format });
                 vec![days("pdf"), days("xlsx"), days("csv")]
             }
-            "printer" | "receiptKeys" | "saveCheckingPage" | "customerScreen" => vec![Value::Null],
+            "printer" | "foundPrinters" | "logo" | "chooseLogo" | "removeLogo" | "receiptKeys" | "saveCheckingPage"
+            | "customerScreen" => vec![Value::Null],
             "saveCustomerScreen" => vec![json!({ "monitor": "Customer" }), json!({ "monitor": null })],
             "showCustomer" => vec![
                 json!({ "step": "nobody" }),
@@ -133,10 +134,12 @@ impl World {
                 json!({ "step": "confirming", "idempotencyKeys": [self.idempotency_key], "given": "60,000" }),
                 json!({ "step": "sent", "id": 1 }),
             ],
-            "savePrinter" | "printTest" => {
+            "savePrinter" | "printTest" | "printerState" => {
                 let address = self.printer.address().to_string();
-                vec![json!({ "printer": { "address": address, "width": "mm58", "cuts": true, "printsItself": true,
-                                          "opensDrawer": true } })]
+                vec![
+                    json!({ "printer": { "place": { "by": "network", "address": address }, "width": "mm58", "cuts": true, "printsItself": true,
+                                          "opensDrawer": true } }),
+                ]
             }
             "packMonth" => vec![json!({ "month": "2026-11" })],
             "packs" | "choosePacksFolder" | "stopPacks" => vec![Value::Null],

@@ -136,13 +136,14 @@ impl World {
         }
     }
 
-    /// Replaces any other printer address by that of the world's own printer: nothing is sent to another computer, and nothing
-    /// waits for one that does not exist.
+    /// Replaces any other printer by the world's own: nothing is sent to another computer or to one of this computer's ports, and
+    /// nothing waits for one that does not exist.
     pub fn keep_printer(&self, input: &mut Value) {
-        if let Some(address) = input.pointer_mut("/printer/address")
-            && address.as_str().is_some_and(|typed| typed.parse::<Address>().is_ok())
-        {
-            *address = self.printer.address().to_string().into();
+        let Some(place) = input.pointer_mut("/printer/place") else { return };
+        let is_wrong = place["by"] == "network"
+            && place["address"].as_str().is_some_and(|typed| typed.parse::<Address>().is_err());
+        if place.is_object() && !is_wrong {
+            *place = json!({ "by": "network", "address": self.printer.address().to_string() });
         }
     }
 

@@ -129,7 +129,7 @@ async fn a_failed_bill_is_given_back_and_the_next_ones_are_paid() {
 /// A printer that is set to print automatically and to open the drawer.
 async fn prints_itself(shop: &Shop) -> FakePrinter {
     let fake = FakePrinter::start(Fault::None).unwrap();
-    let set = json!({ "printer": { "address": fake.address().to_string(), "width": "mm58", "cuts": true,
+    let set = json!({ "printer": { "place": { "by": "network", "address": fake.address().to_string() }, "width": "mm58", "cuts": true,
                                    "printsItself": true, "opensDrawer": true } });
     shop.call("savePrinter", set).await;
     fake

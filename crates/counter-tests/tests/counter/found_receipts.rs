@@ -215,7 +215,7 @@ async fn what_is_printed_is_a_copy_even_if_nothing_was_printed_before_and_the_bo
     assert_eq!(copies(&shop, &paid).await, ["Okello"]);
 
     let fake = FakePrinter::start(Fault::None).unwrap();
-    let set = json!({ "printer": { "address": fake.address().to_string(), "width": "mm58", "cuts": true,
+    let set = json!({ "printer": { "place": { "by": "network", "address": fake.address().to_string() }, "width": "mm58", "cuts": true,
                                    "printsItself": true, "opensDrawer": true } });
     shop.call("savePrinter", set).await;
     come_in(&shop, CASHIER).await;

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use tokio::sync::Notify;
 
 use crate::orders::{bill, collect};
+use crate::payroll::{draft, pay_one_by_one, people, run_to};
 use crate::shop::Shop;
 
 fn printer(address: impl ToString, width: &str) -> Value {
@@ -18,7 +19,8 @@ fn printer(address: impl ToString, width: &str) -> Value {
 }
 
 fn set(address: impl ToString, width: &str, itself: bool, drawer: bool) -> Value {
-    json!({ "printer": { "address": address.to_string(), "width": width, "cuts": true,
+    let network = json!({ "by": "network", "address": address.to_string() });
+    json!({ "printer": { "place": network, "width": width, "cuts": true,
                          "printsItself": itself, "opensDrawer": drawer } })
 }
 
@@ -295,6 +297,19 @@ async fn nothing_prints_by_itself_if_the_printer_is_not_set_to_or_the_payment_is
     let failed = shop.pay(&bill("UMEME", "04212345672")).await;
     shop.refused("printSale", json!({ "id": failed["row"]["id"] })).await;
     assert_eq!(fake.connections(), 0);
+}
+
+#[tokio::test]
+async fn the_receipt_of_a_payroll_row_is_offered_and_never_prints_by_itself() {
+    let shop = Shop::open().await;
+    let fake = prints_itself(&shop, Fault::None).await;
+    let run = draft(&shop, &people(&[("Okello James", "0772300499", "5000")])).await;
+    pay_one_by_one(&shop, run).await;
+    run_to(&shop, run, "finished").await;
+    let id = json!({ "id": 1 });
+    assert_eq!(shop.call("printSale", id.clone()).await, json!({ "print": null }));
+    assert_eq!(fake.connections(), 0);
+    assert_eq!(shop.call("printReceipt", id).await["said"], "Printed.");
 }
 
 /// Signals that a call can go on.

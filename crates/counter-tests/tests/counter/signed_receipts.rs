@@ -23,7 +23,7 @@ async fn keys(shop: &Shop) -> Vec<PublicKey> {
 
 async fn printer(shop: &Shop, width: &str) -> FakePrinter {
     let fake = FakePrinter::start(Fault::None).unwrap();
-    let set = json!({ "address": fake.address().to_string(), "width": width, "cuts": true, "printsItself": false,
+    let set = json!({ "place": { "by": "network", "address": fake.address().to_string() }, "width": width, "cuts": true, "printsItself": false,
                       "opensDrawer": false });
     shop.call("savePrinter", json!({ "printer": set })).await;
     fake

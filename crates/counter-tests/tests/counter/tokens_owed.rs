@@ -34,7 +34,7 @@ async fn claims(shop: &Shop) -> Value {
 
 async fn prints_on(shop: &Shop) -> FakePrinter {
     let fake = FakePrinter::start(Fault::None).unwrap();
-    let set = json!({ "printer": { "address": fake.address().to_string(), "width": "mm58", "cuts": true,
+    let set = json!({ "printer": { "place": { "by": "network", "address": fake.address().to_string() }, "width": "mm58", "cuts": true,
                                    "printsItself": true, "opensDrawer": false } });
     shop.call("savePrinter", set).await;
     fake
@@ -118,7 +118,7 @@ async fn a_token_whose_paper_ran_out_is_printed_again_as_the_first() {
     let shop = Shop::open().await;
     let id = came(&shop).await;
     let fake = FakePrinter::start(Fault::OutOfPaper { after: 0 }).unwrap();
-    let set = json!({ "printer": { "address": fake.address().to_string(), "width": "mm58", "cuts": true,
+    let set = json!({ "printer": { "place": { "by": "network", "address": fake.address().to_string() }, "width": "mm58", "cuts": true,
                                    "printsItself": false, "opensDrawer": false } });
     shop.call("savePrinter", set).await;
     let handed = shop.call("handOutToken", json!({ "id": id })).await;

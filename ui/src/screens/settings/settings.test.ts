@@ -24,6 +24,7 @@ beforeEach(() => {
   forgetAll();
   answer("settings", () => settingsOf());
   answer("updates", () => updatesOf());
+  answer("logo", () => ({ pictures: [] }));
   answer("printer", () => ({ printer: null }));
   answer("tariff", () => ({ lines: [], billers: [], networks: [] }));
   answer("receiptKeys", () => ({ keys: [], problem: null }));

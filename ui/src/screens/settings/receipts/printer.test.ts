@@ -2,6 +2,7 @@ import axe from "axe-core";
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { FoundPrinters } from "../../../bindings/FoundPrinters";
 import type { PrinterView } from "../../../bindings/PrinterView";
 import { answer, asked, forgetAll, wrongSetting } from "../../../testing/bridge";
 import Printer from "./Printer.svelte";
@@ -9,13 +10,21 @@ import Printer from "./Printer.svelte";
 vi.mock("../../../bridge/call", () => import("../../../testing/bridge"));
 
 const kept: PrinterView = {
-  address: "192.168.1.50",
+  place: { by: "network", address: "192.168.1.50" },
   width: "mm58",
   cuts: false,
   printsItself: false,
   opensDrawer: false,
 };
 const address = () => screen.findByRole<HTMLInputElement>("textbox", { name: /^Address/ });
+const connection = () => screen.findByRole("combobox", { name: "Connection" });
+const found: FoundPrinters = {
+  serial: [{ id: "COM3", product: "USB-Serial Controller" }],
+  usb: [{ id: "04b8:0e15:X1", product: "TM-T20II" }],
+  queues: [{ id: "Receipts", product: null }],
+  usbProblem: null,
+  queuesProblem: null,
+};
 const button = (name: string) => screen.findByRole("button", { name });
 
 beforeEach(() => {
@@ -42,7 +51,7 @@ test("a test prints what is typed, and saves nothing", async () => {
   await user.click(screen.getByRole("radio", { name: "80 mm" }));
   await user.click(await button("Print a test"));
   await screen.findByText("Printed.");
-  const typed = { ...kept, address: "192.168.1.51", width: "mm80" };
+  const typed = { ...kept, place: { by: "network", address: "192.168.1.51" }, width: "mm80" };
   expect(asked("printTest")).toEqual([{ printer: typed }]);
   expect(asked("savePrinter")).toEqual([]);
 });
@@ -64,12 +73,73 @@ test("an address that is none says so at its field, whether it is tested or save
   }
 });
 
-test("without an address no printer is kept", async () => {
+test("without a connection no printer is kept, and nothing is left to try", async () => {
   answer("savePrinter", () => ({ printer: null }));
   render(Printer);
-  await userEvent.clear(await address());
+  await userEvent.selectOptions(await connection(), "No thermal printer");
+  expect(screen.queryByRole("button", { name: "Print a test" })).toBeNull();
   await userEvent.click(await button("Save printer"));
   expect(asked("savePrinter")).toEqual([{ printer: null }]);
+});
+
+test("a printer that was found is chosen by what it says it is", async () => {
+  answer("foundPrinters", () => found);
+  answer("savePrinter", ({ printer }) => ({ printer }));
+  const { container } = render(Printer);
+  const user = userEvent.setup();
+  const ways = [
+    ["USB", /^TM-T20II/, { by: "usb", device: "04b8:0e15:X1" }],
+    ["A printer of this computer", /^Receipts/, { by: "queue", name: "Receipts" }],
+    ["Serial port or Bluetooth", /^USB-Serial/, { by: "serial", port: "COM3", speed: "9600" }],
+  ] as const;
+  for (const [way, printer] of ways) {
+    await user.selectOptions(await connection(), way);
+    await user.click(await screen.findByRole("radio", { name: printer }));
+    await user.click(await button("Save printer"));
+  }
+  expect(asked("savePrinter")).toEqual(
+    ways.map(([, , place]) => ({ printer: { ...kept, place } })),
+  );
+  expect((await axe.run(container)).violations).toEqual([]);
+});
+
+test("where nothing is found it says what to do, and looks again when asked", async () => {
+  answer("foundPrinters", () => ({ ...found, queues: [], queuesProblem: "It doesn't run." }));
+  render(Printer);
+  const user = userEvent.setup();
+  expect(asked("foundPrinters")).toEqual([]);
+  await user.selectOptions(await connection(), "A printer of this computer");
+  await screen.findByText("It doesn't run.");
+  answer("foundPrinters", () => found);
+  await user.click(await button("Look again"));
+  await screen.findByRole("radio", { name: /^Receipts/ });
+});
+
+test("two printers of the same kind are told apart", async () => {
+  const product = "TM-T20II";
+  const usb = ["04b8:0e15:X1", "04b8:0e15:X2"].map((id) => ({ id, product }));
+  answer("foundPrinters", () => ({ ...found, usb }));
+  render(Printer);
+  await userEvent.selectOptions(await connection(), "USB");
+  await screen.findByRole("radio", { name: /^04b8:0e15:X1/ });
+  await screen.findByRole("radio", { name: /^04b8:0e15:X2/ });
+});
+
+test("a printer that is not plugged in now stays chosen and says so", async () => {
+  answer("printer", () => ({ printer: { ...kept, place: { by: "usb", device: "1111:2222" } } }));
+  answer("foundPrinters", () => found);
+  render(Printer);
+  const gone = await screen.findByRole<HTMLInputElement>("radio", { name: /not found now$/ });
+  expect(gone.checked).toBe(true);
+});
+
+test("a printer is asked how it is without printing", async () => {
+  answer("printerState", () => ({ ready: null, said: "It can't say how it is." }));
+  render(Printer);
+  await userEvent.click(await button("Ask how it is"));
+  await screen.findByText("It can't say how it is.");
+  expect(asked("printerState")).toEqual([{ printer: kept }]);
+  expect(asked("printTest")).toEqual([]);
 });
 
 test("the drawer opens only with a receipt that prints by itself", async () => {

@@ -1,0 +1,142 @@
+//! Printers that are not on the network: chosen in the settings, tried, and what is told when they can't print.
+
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use kaunta_fake_printer::{FakePrinter, Fault};
+use serde_json::{Value, json};
+
+use crate::orders::bill;
+use crate::shop::Shop;
+
+fn at(place: Value) -> Value {
+    json!({ "printer": { "place": place, "width": "mm58", "cuts": true, "printsItself": true, "opensDrawer": false } })
+}
+
+fn serial(port: &str) -> Value {
+    at(json!({ "by": "serial", "port": port, "speed": "19200" }))
+}
+
+/// A serial line to a printer by `socat`, for one connection.
+#[cfg(target_os = "linux")]
+struct Line {
+    socat: Child,
+    folder: tempfile::TempDir,
+}
+
+#[cfg(target_os = "linux")]
+impl Line {
+    fn to(printer: &FakePrinter) -> Line {
+        let folder = tempfile::tempdir().unwrap();
+        let port = folder.path().join("ttyKaunta");
+        let socat = Command::new("socat")
+            .arg(format!("PTY,link={},raw,echo=0", port.display()))
+            .arg(format!("TCP:{}", printer.address()))
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("socat is installed by scripts/setup");
+        let until = Instant::now() + Duration::from_secs(20);
+        while !port.exists() {
+            assert!(Instant::now() < until, "socat opened no line");
+            std::thread::yield_now();
+        }
+        Line { socat, folder }
+    }
+
+    fn printer(&self) -> Value {
+        serial(self.folder.path().join("ttyKaunta").to_str().unwrap())
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Drop for Line {
+    fn drop(&mut self) {
+        let _ = self.socat.kill();
+        let _ = self.socat.wait();
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_printer_on_a_serial_port_is_asked_tried_and_prints_a_receipt() {
+    let shop = Shop::open().await;
+    let fake = FakePrinter::start(Fault::None).unwrap();
+    let asked = shop.call("printerState", Line::to(&fake).printer()).await;
+    assert_eq!(asked, json!({ "ready": true, "said": "Ready, and it has paper." }));
+    assert_eq!(shop.call("printTest", Line::to(&fake).printer()).await["said"], "Printed.");
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let id = json!({ "id": paid["row"]["id"] });
+    let line = Line::to(&fake);
+    let set = line.printer();
+    assert_eq!(shop.call("savePrinter", set.clone()).await, set);
+    assert_eq!(shop.call("printReceipt", id).await, json!({ "outcome": "printed", "said": "Printed." }));
+    // A printer has one line at a time.
+    drop(line);
+    fake.change(Fault::CoverOpen);
+    let asked = shop.call("printerState", Line::to(&fake).printer()).await;
+    assert_eq!(asked, json!({ "ready": false, "said": "The printer's cover is open. Close it." }));
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_printer_that_answers_nothing_says_that_it_can_not_say() {
+    let shop = Shop::open().await;
+    let fake = FakePrinter::start(Fault::Silent).unwrap();
+    let asked = shop.call("printerState", Line::to(&fake).printer()).await;
+    let said = "It can't say how it is. Print a test and look at the paper.";
+    assert_eq!(asked, json!({ "ready": null, "said": said }));
+    let told = shop.call("printTest", Line::to(&fake).printer()).await;
+    assert_eq!(told["outcome"], "taken");
+}
+
+#[tokio::test]
+async fn a_printer_that_is_not_connected_is_told_with_what_to_do() {
+    let shop = Shop::open().await;
+    let gone = "Not printed: the printer is not connected to this computer. Plug it in and switch it on, or choose it \
+                again in Settings, Receipts.";
+    let usb = at(json!({ "by": "usb", "device": "ffff:ffff:none" }));
+    for printer in [serial("/dev/ttyKauntaNowhere"), usb] {
+        let told = shop.call("printTest", printer.clone()).await;
+        assert_eq!(told, json!({ "outcome": "notPrinted", "said": gone }), "{printer}");
+        assert_eq!(shop.call("printerState", printer).await["ready"], false);
+    }
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    shop.call("savePrinter", serial("/dev/ttyKauntaNowhere")).await;
+    let told = shop.call("printReceipt", json!({ "id": paid["row"]["id"] })).await;
+    assert_eq!(told, json!({ "outcome": "notPrinted", "said": gone }));
+}
+
+#[tokio::test]
+async fn each_connection_is_kept_as_it_was_chosen_and_what_is_missing_is_told_at_its_field() {
+    let shop = Shop::open().await;
+    for place in [
+        json!({ "by": "network", "address": "192.168.1.50" }),
+        json!({ "by": "serial", "port": "COM3", "speed": "115200" }),
+        json!({ "by": "usb", "device": "04b8:0e15:X1" }),
+        json!({ "by": "queue", "name": "Receipts" }),
+    ] {
+        let set = at(place);
+        assert_eq!(shop.call("savePrinter", set.clone()).await, set);
+        assert_eq!(shop.call("printer", Value::Null).await, set);
+    }
+    for place in [
+        json!({ "by": "serial", "port": " ", "speed": "9600" }),
+        json!({ "by": "serial", "port": "COM3", "speed": "1" }),
+        json!({ "by": "usb", "device": "" }),
+        json!({ "by": "queue", "name": "" }),
+    ] {
+        let refused = shop.refused("savePrinter", at(place.clone())).await;
+        assert_eq!(refused.code, "settings", "{place}");
+    }
+}
+
+#[tokio::test]
+async fn looking_for_printers_finds_what_is_there_or_says_why_not() {
+    let shop = Shop::open().await;
+    let found = shop.call("foundPrinters", Value::Null).await;
+    for kind in ["serial", "usb", "queues"] {
+        assert!(found[kind].is_array(), "{found}");
+    }
+    let told = found["queuesProblem"].as_str();
+    assert!(told.is_none_or(|told| told.contains("print service") || told.contains("Look again")), "{found}");
+}

@@ -1,0 +1,40 @@
+//! What a print service of the system says.
+
+use std::path::PathBuf;
+
+use crate::outcome::Fault;
+use crate::status::Status;
+
+/// The print service of this computer.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Spooler {
+    /// Where it listens; `None` for the usual place. Windows has only one.
+    pub socket: Option<PathBuf>,
+}
+
+/// What a service knows about a printer of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct QueueState {
+    /// Why nothing would be printed now.
+    pub(crate) fault: Option<Fault>,
+    /// What it reports about the printer; `None` if it can't say.
+    pub(crate) status: Option<Status>,
+    /// Whether it tries to reach the printer, in vain so far.
+    pub(crate) seeks: bool,
+}
+
+/// A job of the service.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Job {
+    /// Whether any of it may have reached the printer.
+    pub(crate) begun: bool,
+    pub(crate) end: Option<JobEnd>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum JobEnd {
+    /// The printer was given all of it.
+    Done,
+    /// Taken back, or given up.
+    Stopped,
+}
