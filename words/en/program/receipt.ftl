@@ -47,7 +47,7 @@ receipt-code-described = QR code to check this receipt with
 receipt-logo-described = The shop's logo
 
 ## What is told about a picture that was chosen as the logo
-receipt-logo-too-large = This picture is too large for a logo. Choose one of at most 4 MB and 6,000 dots a side.
+receipt-logo-too-large = This picture is too large for a logo. Choose one of at most 20 MB and 50 megapixels.
 receipt-logo-unknown = This file is no PNG or JPEG picture. Save the logo as one of them, then choose it.
 receipt-logo-broken = This picture is damaged. Open it in another program and save it again, or choose another.
 receipt-logo-empty = Nothing of this picture would be black on paper. Choose a darker one.

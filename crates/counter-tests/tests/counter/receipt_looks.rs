@@ -89,6 +89,39 @@ async fn a_logo_is_seen_as_it_prints_and_heads_every_receipt_until_it_is_removed
     assert!(std::fs::metadata(pdf["path"].as_str().unwrap()).unwrap().len() + 2_000 < with_pdf);
 }
 
+/// A PNG of nearly 20 MB: every dot of its square is of another colour.
+fn huge_picture() -> Vec<u8> {
+    let side = 2_600_u32;
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, side, side);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::NoCompression);
+    let mut dot = 1_u32;
+    let bytes: Vec<u8> = (0..side * side * 3)
+        .map(|_| {
+            dot = dot.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            dot.to_be_bytes()[0] / 2
+        })
+        .collect();
+    let mut writer = encoder.write_header().unwrap();
+    writer.write_image_data(&bytes).unwrap();
+    writer.finish().unwrap();
+    file
+}
+
+#[tokio::test]
+async fn a_picture_of_20_mb_becomes_a_logo_that_fits_the_paper() {
+    let shop = Shop::open().await;
+    let huge = huge_picture();
+    assert!((19 << 20..=20 << 20).contains(&huge.len()), "{}", huge.len());
+    choose(&shop, &huge).await;
+    let chosen = shop.call("chooseLogo", Value::Null).await;
+    let address = chosen["pictures"][1]["address"].as_str().unwrap();
+    assert_eq!(chosen["pictures"][1]["height"], 240);
+    assert!(address.len() < 20_000, "{}", address.len());
+}
+
 #[tokio::test]
 async fn a_file_that_is_no_logo_is_refused_with_what_to_do_and_the_logo_stays() {
     let shop = Shop::open().await;
@@ -96,7 +129,7 @@ async fn a_file_that_is_no_logo_is_refused_with_what_to_do_and_the_logo_stays() 
     let kept = shop.call("chooseLogo", Value::Null).await;
     let whole = picture(300);
     for (file, said) in [
-        (vec![0x89; 20 << 20], "too large"),
+        (vec![0x89; (20 << 20) + 1], "too large"),
         (whole[..whole.len() / 2].to_vec(), "damaged"),
         (b"%PDF-1.7".to_vec(), "no PNG or JPEG"),
         (Vec::new(), "no PNG or JPEG"),
