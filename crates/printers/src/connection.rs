@@ -162,3 +162,96 @@ async fn within<T>(limit: Duration, work: impl Future<Output = io::Result<T>>) -
         Err(_) => Ok(None),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::pin::Pin;
+    use std::sync::{Arc, Mutex};
+    use std::task::{Context, Poll};
+
+    use tokio::io::ReadBuf;
+
+    use super::*;
+
+    const PATIENT: Duration = Duration::from_secs(20);
+    const SHORT: Duration = Duration::from_millis(60);
+    const SLIP: [u8; 4_000] = [b'x'; 4_000];
+
+    /// A line that never answers, as many printers on USB: it takes some bytes, then is pulled out or takes no more.
+    #[derive(Debug, Clone)]
+    struct OneWay {
+        taken: Arc<Mutex<Vec<u8>>>,
+        takes: usize,
+        is_pulled: bool,
+    }
+
+    impl AsyncRead for OneWay {
+        fn poll_read(self: Pin<&mut Self>, _: &mut Context<'_>, _: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+            Poll::Pending
+        }
+    }
+
+    impl AsyncWrite for OneWay {
+        fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+            let mut taken = self.taken.lock().unwrap();
+            let room = (self.takes - taken.len()).min(512).min(bytes.len());
+            if room == 0 {
+                return if self.is_pulled {
+                    Poll::Ready(Err(io::ErrorKind::NotConnected.into()))
+                } else {
+                    Poll::Pending
+                };
+            }
+            taken.extend(&bytes[..room]);
+            Poll::Ready(Ok(room))
+        }
+
+        fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+            Poll::Ready(Ok(()))
+        }
+
+        fn poll_shutdown(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+            Poll::Ready(Ok(()))
+        }
+    }
+
+    /// What is told of a slip, and how much of it was taken.
+    async fn print(takes: usize, is_pulled: bool) -> (Result<Delivery, PrintError>, usize) {
+        let line = OneWay { taken: Arc::default(), takes, is_pulled };
+        let (busy, stall) = (Duration::ZERO, if is_pulled { PATIENT } else { SHORT });
+        let limits =
+            Limits { connect: PATIENT, busy, pause: SHORT, answer: SHORT, again: SHORT, stall, finish: PATIENT };
+        let mut connection = Connection::new(line.clone(), limits);
+        let told = match connection.status().await {
+            Ok(status) => connection.print(&SLIP, status.is_some()).await,
+            Err(fault) => Err(PrintError::NotPrinted(fault)),
+        };
+        let taken = line.taken.lock().unwrap().len();
+        (told, taken)
+    }
+
+    /// The bytes of a question.
+    const ASKED: usize = 3;
+
+    #[tokio::test]
+    async fn a_line_that_can_never_answer_carries_the_whole_slip() {
+        assert_eq!(print(usize::MAX, false).await, (Ok(Delivery::Accepted), ASKED + SLIP.len()));
+    }
+
+    #[tokio::test]
+    async fn a_plug_pulled_before_the_slip_has_printed_nothing_and_one_pulled_in_it_perhaps() {
+        let (before, within) =
+            (PrintError::NotPrinted(Fault::Disconnected), PrintError::PerhapsPrinted(Fault::Disconnected));
+        for (takes, told) in [(0, before), (ASKED, before), (ASKED + 1, within), (ASKED + 3_999, within)] {
+            assert_eq!(print(takes, true).await, (Err(told), takes));
+        }
+    }
+
+    #[tokio::test]
+    async fn a_printer_without_paper_that_takes_no_more_and_says_nothing_is_left_after_a_while() {
+        let (before, within) = (PrintError::NotPrinted(Fault::Stalled), PrintError::PerhapsPrinted(Fault::Stalled));
+        for (takes, told) in [(ASKED, before), (ASKED + 2_000, within)] {
+            assert_eq!(print(takes, false).await, (Err(told), takes));
+        }
+    }
+}

@@ -36,6 +36,8 @@ impl Spooler {
                     return Err(unprinted(begun || may_have_begun, Fault::GivenUp));
                 }
                 Ok(Job { end: None, begun }) => may_have_begun |= begun,
+                // Removed with its queue: nothing more will be known.
+                Err(Fault::NotThere) => break,
                 // The service itself knows whether it has begun, and is asked again.
                 Err(_) => {}
             }

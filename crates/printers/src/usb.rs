@@ -24,15 +24,20 @@ pub(crate) async fn found() -> Result<Vec<Found>, Fault> {
     if cfg!(windows) {
         return Ok(Vec::new());
     }
-    let devices = nusb::list_devices().await.map_err(fault)?;
-    Ok(devices
-        .filter(is_printer)
-        .map(|device| {
-            let usb = id(&device);
-            let product = device.product_string().map(str::to_owned);
-            Found { name: usb.to_string(), place: Place::Usb { usb }, product }
-        })
-        .collect())
+    let devices = nusb::list_devices().await.map_err(fault)?.filter(is_printer);
+    Ok(listed(devices.map(|device| (id(&device), device.product_string().map(str::to_owned)))))
+}
+
+/// Two of a kind without a serial number are one choice: whichever comes first prints.
+fn listed(devices: impl Iterator<Item = (UsbId, Option<String>)>) -> Vec<Found> {
+    let mut found: Vec<Found> = Vec::new();
+    for (usb, product) in devices {
+        let name = usb.to_string();
+        if found.iter().all(|one| one.name != name) {
+            found.push(Found { name, place: Place::Usb { usb }, product });
+        }
+    }
+    found
 }
 
 fn is_printer(device: &DeviceInfo) -> bool {
@@ -152,6 +157,14 @@ mod tests {
         assert_eq!(described(&[(0, 1, &[3])]), Some(Ways { interface: 0, setting: 0, to: 3, from: None }));
         assert_eq!(described(&[(0, 4, &[2, 0x81])]), None, "IPP takes no bytes as they are");
         assert_eq!(described(&[(0, 2, &[0x81])]), None, "nothing can be sent to it");
+    }
+
+    #[test]
+    fn a_choice_is_listed_once_even_if_two_printers_answer_to_it() {
+        let devices = ["04b8:0e15", "04b8:0e15", "04b8:0e15:A", "04b8:0e15:B"];
+        let found = listed(devices.iter().map(|id| (id.parse().unwrap(), None)));
+        let names: Vec<&str> = found.iter().map(|one| one.name.as_str()).collect();
+        assert_eq!(names, ["04b8:0e15", "04b8:0e15:A", "04b8:0e15:B"]);
     }
 
     #[tokio::test]

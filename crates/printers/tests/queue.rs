@@ -87,6 +87,13 @@ impl Cups {
         self.folder.path().join("cups.sock")
     }
 
+    /// What a program of CUPS says about this service.
+    fn run(&self, program: &str, arguments: &[&str]) -> String {
+        let said = Command::new(program).args(arguments).env("CUPS_SERVER", self.socket()).output().unwrap();
+        assert!(said.status.success(), "{program} {arguments:?}: {said:?}");
+        String::from_utf8(said.stdout).unwrap()
+    }
+
     fn spooler(&self) -> Spooler {
         Spooler { socket: Some(self.socket()) }
     }
@@ -155,8 +162,7 @@ async fn a_printer_that_is_off_behind_its_queue_prints_no_slip_later() {
     // The service was trying to reach it, so that it is not certain that nothing came out.
     let told = print(&printer).await;
     assert!(matches!(told, Err(PrintError::PerhapsPrinted(Fault::Unreachable | Fault::Stalled))), "{told:?}");
-    let waiting = Command::new("lpstat").env("CUPS_SERVER", cups.socket()).output().unwrap();
-    assert_eq!(String::from_utf8(waiting.stdout).unwrap(), "", "taken back");
+    assert_eq!(cups.run("lpstat", &["-o"]), "", "taken back");
 }
 
 #[tokio::test]
@@ -175,13 +181,49 @@ async fn a_job_that_never_began_has_surely_not_printed() {
     let cups = Cups::start(fake.address(), ON);
     let ready = cups.printer("slips", Limits { finish: SHORT, ..patient() }).ready(Instant::now() + PATIENT).await;
     // Held back between the question and the slip.
-    let held = Command::new("cupsdisable").arg("slips").env("CUPS_SERVER", cups.socket()).status().unwrap();
-    assert!(held.success());
+    cups.run("cupsdisable", &["slips"]);
     assert_eq!(ready.unwrap().print(&slip()).await, Err(PrintError::NotPrinted(Fault::Paused)), "{}", cups.log());
-    let let_go = Command::new("cupsenable").arg("slips").env("CUPS_SERVER", cups.socket()).status().unwrap();
-    assert!(let_go.success());
+    cups.run("cupsenable", &["slips"]);
     assert_eq!(print(&cups.printer("slips", patient())).await, Ok(Delivery::Accepted));
     assert!(fake.prints(|printed| printed == slip()), "only the second");
+}
+
+#[tokio::test]
+async fn two_tills_take_turns_at_one_queue() {
+    let fake = FakePrinter::start(Broken::None).unwrap();
+    let cups = Cups::start(fake.address(), ON);
+    let (one, other) = (cups.printer("slips", patient()), cups.printer("slips", patient()));
+    let told = tokio::join!(print(&one), print(&other));
+    assert_eq!(told, (Ok(Delivery::Accepted), Ok(Delivery::Accepted)), "{}", cups.log());
+    assert!(fake.prints(|printed| printed == [slip(), slip()].concat()), "each of them whole");
+}
+
+#[tokio::test]
+async fn a_slip_whose_queue_is_removed_is_told_at_once_and_is_perhaps_printed() {
+    let fake = FakePrinter::start(Broken::None).unwrap();
+    let cups = Cups::start(fake.address(), ON);
+    let never = Duration::from_secs(3_600);
+    let printer = cups.printer("slips", Limits { finish: never, ..patient() });
+    let ready = printer.ready(Instant::now() + PATIENT).await.unwrap();
+    cups.run("cupsdisable", &["slips"]);
+    let told = tokio::spawn(async move { ready.print(&slip()).await });
+    while !cups.run("lpstat", &["-o"]).contains("slips-") {
+        tokio::task::yield_now().await;
+    }
+    cups.run("lpadmin", &["-x", "slips"]);
+    // Its service has forgotten the job, and with it whether any of it was printed.
+    assert_eq!(told.await.unwrap(), Err(PrintError::PerhapsPrinted(Fault::NotThere)), "{}", cups.log());
+    assert_eq!(fake.connections(), 0);
+}
+
+#[tokio::test]
+async fn a_printer_that_is_unplugged_behind_its_queue_has_perhaps_printed() {
+    let fake = FakePrinter::start(Broken::Cuts { after: 300 }).unwrap();
+    let cups = Cups::start(fake.address(), ON);
+    // More than the system sends ahead.
+    let long = slip().repeat(4_000);
+    let told = cups.printer("slips", patient()).print(&long, Instant::now() + PATIENT).await;
+    assert!(matches!(told, Err(PrintError::PerhapsPrinted(_))), "{told:?} {}", cups.log());
 }
 
 #[tokio::test]
