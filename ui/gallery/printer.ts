@@ -1,5 +1,8 @@
 // A made-up thermal printer, and the result of printing: ?print=printed|taken|notPrinted|perhapsPrinted
+// &by=network|usb|serial|queue (its connection) &logo (of receipts)
 import type { FoundPrinters } from "../src/bindings/FoundPrinters";
+import type { LogoView } from "../src/bindings/LogoView";
+import type { PrinterPlace } from "../src/bindings/PrinterPlace";
 import type { PrinterSettings } from "../src/bindings/PrinterSettings";
 import type { PrintOutcome } from "../src/bindings/PrintOutcome";
 import type { PrintResult } from "../src/bindings/PrintResult";
@@ -7,7 +10,8 @@ import type { ReceiptKeys } from "../src/bindings/ReceiptKeys";
 import type { SharedReceipt } from "../src/bindings/SharedReceipt";
 import { tariff } from "../src/screens/settings/money-rules/tariff.gallery";
 
-const asked = new URLSearchParams(location.search).get("print") as PrintOutcome | null;
+const query = new URLSearchParams(location.search);
+const asked = query.get("print") as PrintOutcome | null;
 const said: Record<PrintOutcome, string> = {
   printing: "Printing…",
   printed: "Printed.",
@@ -19,9 +23,16 @@ const said: Record<PrintOutcome, string> = {
 
 export const print: PrintResult | null = asked && { outcome: asked, said: said[asked] };
 
+const places: Record<PrinterPlace["by"], PrinterPlace> = {
+  network: { by: "network", address: "192.168.1.50" },
+  usb: { by: "usb", device: "04b8:0e15:X5RE012345" },
+  serial: { by: "serial", port: "/dev/ttyUSB0", speed: "9600" },
+  queue: { by: "queue", name: "Kitchen" },
+};
+
 const printer: PrinterSettings = {
   printer: asked && {
-    place: { by: "network", address: "192.168.1.50" },
+    place: places[(query.get("by") ?? "network") as PrinterPlace["by"]],
     width: "mm58",
     cuts: true,
     printsItself: true,
@@ -35,6 +46,20 @@ const foundPrinters: FoundPrinters = {
   queues: [{ id: "Receipts", product: null }],
   usbProblem: null,
   queuesProblem: null,
+};
+
+const drawn = (width: number) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="160"><path d="M20 150L${width / 2} 10L${width - 20} 150Z"/></svg>`,
+  )}`;
+
+const logo: LogoView = {
+  pictures: query.has("logo")
+    ? [
+        { paper: "mm58", width: 384, height: 160, address: drawn(384) },
+        { paper: "mm80", width: 576, height: 160, address: drawn(576) },
+      ]
+    : [],
 };
 
 const tested: PrintResult = print ?? { outcome: "printed", said: said.printed };
@@ -73,8 +98,8 @@ export const onPaper = {
   printer: () => printer,
   foundPrinters: () => foundPrinters,
   printerState: () => ({ ready: true, said: "Ready, and it has paper." }),
-  logo: () => ({ pictures: [] }),
-  chooseLogo: () => ({ pictures: [] }),
+  logo: () => logo,
+  chooseLogo: () => logo,
   removeLogo: () => ({ pictures: [] }),
   printTest: () => tested,
   receiptKeys: () => receiptKeys,

@@ -7,7 +7,7 @@
 // &lost=2 &large &views (the history; ids of statements: &id=1, a file: &statement) &folder (the month's pack) &lacks (a restored book)
 // &lines=10000 (a statement compared with the book)
 // &id=1&row=7&pay=1&file=1 &people=100000 &long &nameCheck &notice &short &obstacle &drag (payroll)
-// &part=diagnostics (help) &disk=here|same|old (the book's second disk)
+// &page=receipts|… (settings; see printer.ts) &part=diagnostics (help) &disk=here|same|old (the book's second disk)
 // &me=owner|cashier|accountant (who is signed in) &number=24 (approvals) &broken (the security log)
 // &locked=3 &wait=754 &trouble &firstRun=shop|way|owner &left &example (signing in and the first run)
 // &problem=bookDamaged|… &keychain=none &keys=/ (typed once the screen is rendered)
@@ -49,6 +49,7 @@ if (name) {
     if (asked.has(choice)) Object.assign(to, { [choice]: asked.get(choice) });
   if (asked.has("period"))
     Object.assign(to, { days: { period: asked.get("period"), from: "", to: "" } });
+  if (asked.has("page")) Object.assign(to, { page: asked.get("page") });
   if (asked.has("part")) Object.assign(to, { part: asked.get("part") });
   if (asked.has("pay")) Object.assign(to, { pay: true });
   if (asked.has("statement")) Object.assign(to, { file: "f1" });

@@ -13,7 +13,7 @@ shop: string,
 /**
  * The shop's logo, as the address of a picture.
  */
-logo?: string, 
+logo?: string | null, 
 /**
  * The shop's address or phone, a line each.
  */
