@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -145,10 +147,10 @@ impl fmt::Display for OperationId {
 pub struct IdempotencyKey(String);
 
 impl IdempotencyKey {
-    /// Creates a key from 128 random bits.
+    /// Creates a key from the last 96 of these random bits: 16 characters, since each payment stores them twice.
     #[must_use]
     pub fn make(random: u128) -> IdempotencyKey {
-        IdempotencyKey(format!("{random:032x}"))
+        IdempotencyKey(URL_SAFE_NO_PAD.encode(&random.to_be_bytes()[4..]))
     }
 
     /// The text in the book.

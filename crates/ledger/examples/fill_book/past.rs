@@ -9,6 +9,7 @@ use kaunta_domain::biller::BillerCode;
 use kaunta_domain::cash::{AskedOnTop, Cash, CashMoved, CashRule, cash_rule};
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
+use kaunta_domain::metadata::{Entries, InstallationId, Metadata};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::reference::IdempotencyKey;
@@ -49,13 +50,17 @@ pub struct Shop {
     made: u64,
     at: DateTime<Utc>,
     balance: u64,
+    metadata: Metadata,
 }
 
 impl Shop {
     pub fn new(seed: u64, count: u64) -> Shop {
         let end = Utc.timestamp_opt(1_795_266_000, 0).single().unwrap_or_default();
         let past = TimeDelta::seconds(i64::try_from(count).unwrap_or_default() * 288);
-        Shop { state: seed, made: 0, at: end - past, balance: 900_000_000 }
+        // Random, as that of an installation: no dictionary knows it.
+        let installation = InstallationId::make(0x9f3c_61d0_b7e4_2a85_0cd9_f71e_4b36_a852 ^ u128::from(seed));
+        let metadata = Metadata { installation, entries: Entries::default() };
+        Shop { state: seed, made: 0, at: end - past, balance: 900_000_000, metadata }
     }
 
     /// SplitMix64: a small well-known generator, so that a seed means the same on every machine and version.
@@ -125,7 +130,7 @@ impl Shop {
             narration: Narration::parse(self.one_of(&NOTES))?,
             wallet: WalletType::Escrow,
             callback: None,
-            metadata: None,
+            metadata: Some(self.metadata.clone()),
             cash: Cash::None,
             customer_id: None,
             details: self.details()?,

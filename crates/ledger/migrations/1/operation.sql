@@ -35,7 +35,9 @@ CREATE TABLE operation (
   fee               TEXT,
   total_charged     TEXT,
   balance_after     TEXT,
-  extra             TEXT NOT NULL CHECK (json_type(extra) = 'object'),
+  -- JSON, packed.
+  extra             ANY NOT NULL CHECK (CASE typeof(extra) WHEN 'text' THEN json_type(extra) = 'object'
+                                                              ELSE typeof(extra) = 'blob' END),
   next_look_up_at   INTEGER,
   updated_at        INTEGER NOT NULL,
   -- Milliseconds from `created_at` until it last became known whether the money moved; NULL while that is not known.

@@ -9,6 +9,7 @@ use sqlx::query::Query;
 use sqlx::sqlite::SqliteArguments;
 
 use crate::chain::row::{OperationRow, json};
+use crate::encoding::packed::Packed;
 use crate::error::LedgerError;
 use crate::table::projection::Projection;
 
@@ -85,7 +86,7 @@ pub(crate) fn bind<'q>(
         .bind(projection.fee.map(Money::to_plain))
         .bind(projection.total_charged.map(Money::to_plain))
         .bind(projection.balance_after.map(Money::to_plain))
-        .bind(json(&projection.extra)?)
+        .bind(Packed::of(json(&projection.extra)?))
         .bind(projection.updated_at.timestamp_millis())
         .bind(row.batch)
         .bind(row.maker)

@@ -297,7 +297,7 @@ impl Operation {
             total_charged: reader.parsed_if_any("total_charged", Money::parse)?,
             charge: charge(&reader)?,
             balance_after: reader.parsed_if_any("balance_after", Money::parse)?,
-            extra: reader.json("extra")?,
+            extra: reader.unpacked("extra", |text| serde_json::from_str(text))?,
             token_claim: reader
                 .parsed_if_any("token_claim", |code| TokenClaim::from_code(code).ok_or_else(|| unknown(code)))?,
             next_look_up_at: reader.time_if_any("next_look_up_at")?,

@@ -11,6 +11,7 @@ use kaunta_domain::transfer::Transfer;
 use sqlx::SqliteConnection;
 
 use crate::chain::row::json;
+use crate::encoding::packed::Packed;
 use crate::encoding::read::to_the_millisecond;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
@@ -138,7 +139,7 @@ pub(crate) async fn project(
     .bind(projection.fee.map(|money| money.to_plain()))
     .bind(projection.total_charged.map(|money| money.to_plain()))
     .bind(projection.balance_after.map(|money| money.to_plain()))
-    .bind(json(&projection.extra)?)
+    .bind(Packed::of(json(&projection.extra)?))
     .bind(projection.updated_at.timestamp_millis())
     .bind(next_look_up_at.map(|at| at.timestamp_millis()))
     .bind(projection.token_claim().map(TokenClaim::code))

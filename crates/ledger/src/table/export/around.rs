@@ -40,7 +40,7 @@ pub(super) struct Around<'c> {
     /// What the events say of those operations of the range that were not asked for yet.
     told: VecDeque<(i64, AllTold)>,
     labelled: VecDeque<(i64, LabelText)>,
-    unpacked: Vec<u8>,
+    pub(super) unpacked: Vec<u8>,
 }
 
 /// What the events of an operation say.

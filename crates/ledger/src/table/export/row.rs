@@ -92,7 +92,11 @@ pub(super) fn read(row: &Cells<'_>, around: &mut Around<'_>) -> Result<ListedOpe
         fee: parsed_if_any(row, 19, Money::parse)?,
         total_charged: parsed_if_any(row, 20, Money::parse)?,
         charge: row.number_if_any(25)?.map(|charge| shillings(row, charge)).transpose()?,
-        tokens: if row.text_if_any(26)? == Some(TokenClaim::Came.code()) { Vec::new() } else { tokens(row, 21)? },
+        tokens: if row.text_if_any(26)? == Some(TokenClaim::Came.code()) {
+            Vec::new()
+        } else {
+            tokens(row, 21, &mut around.unpacked)?
+        },
         maker: parsed_if_any(row, 22, PersonName::parse)?,
         labels: around.labels(row.key()),
         told: told.unwrap_or_default(),
@@ -114,16 +118,16 @@ fn shillings(row: &Cells<'_>, charge: i64) -> Result<Money, LedgerError> {
 }
 
 /// Most answers name no token and are not parsed.
-fn tokens(row: &Cells<'_>, column: usize) -> Result<Vec<Token>, LedgerError> {
-    let text = row.text(column)?;
-    // A name may be written with escapes.
-    let may_name_one =
-        text.contains('\\') || text.as_bytes().windows(5).any(|part| part.eq_ignore_ascii_case(b"token"));
-    if !may_name_one {
-        return Ok(Vec::new());
-    }
-    let extra = serde_json::from_str(text).map_err(|error| row.unreadable(column, error))?;
-    Ok(Token::find_in(&extra))
+fn tokens(row: &Cells<'_>, column: usize, unpacked: &mut Vec<u8>) -> Result<Vec<Token>, LedgerError> {
+    row.unpacked(column, unpacked, |text| {
+        // A name may be written with escapes.
+        let may_name_one =
+            text.contains('\\') || text.as_bytes().windows(5).any(|part| part.eq_ignore_ascii_case(b"token"));
+        if !may_name_one {
+            return Ok(Vec::new());
+        }
+        serde_json::from_str(text).map(|extra| Token::find_in(&extra))
+    })
 }
 
 /// UTC milliseconds.
