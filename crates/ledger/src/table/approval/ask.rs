@@ -156,22 +156,14 @@ async fn ask_payment(
     validation: Option<ValidationId>,
 ) -> Result<Approval, LedgerError> {
     let amount = i64::try_from(transfer.amount.shillings()).map_err(|_| LedgerError::SumTooLarge)?;
-    let row = sqlx::query(
-        "INSERT INTO approval (kind, idempotency_key, transfer, validation, amount, maker, maker_folded, reasons, asked_at,
-             expires_at, state) VALUES ('payment', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-    )
-    .bind(idempotency_key.as_str())
-    .bind(json(transfer)?)
-    .bind(validation.map(|id| id.0))
-    .bind(amount)
-    .bind(new.maker.as_str())
-    .bind(new.maker.folded())
-    .bind(reasons(new)?)
-    .bind(new.now.timestamp_millis())
-    .bind(new.expires_at.timestamp_millis())
-    .bind(ApprovalState::Waiting.code());
-    let row = row.fetch_one(&mut **transaction).await?;
-    read_back(transaction, &row).await
+    let columns = SubjectColumns {
+        idempotency_key: Some(idempotency_key.as_str()),
+        transfer: Some(json(transfer)?),
+        validation: validation.map(|id| id.0),
+        amount: Some(amount),
+        ..SubjectColumns::default()
+    };
+    insert(transaction, "payment", columns, new).await
 }
 
 async fn ask_payroll(
@@ -181,24 +173,16 @@ async fn ask_payroll(
     asked: &RowsDigest,
     terms: &PayrollTerms,
 ) -> Result<Approval, LedgerError> {
-    let row = sqlx::query(
-        "INSERT INTO approval (kind, payroll, to_pay, total, total_cents, fingerprint, terms, maker, maker_folded, reasons,
-             asked_at, expires_at, state) VALUES ('payroll', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-    )
-    .bind(payroll.0)
-    .bind(asked.count)
-    .bind(asked.total.shillings()?)
-    .bind(asked.total.cents())
-    .bind(asked.fingerprint.to_string())
-    .bind(json(terms)?)
-    .bind(new.maker.as_str())
-    .bind(new.maker.folded())
-    .bind(reasons(new)?)
-    .bind(new.now.timestamp_millis())
-    .bind(new.expires_at.timestamp_millis())
-    .bind(ApprovalState::Waiting.code());
-    let row = row.fetch_one(&mut **transaction).await?;
-    let approval = read_back(transaction, &row).await?;
+    let columns = SubjectColumns {
+        payroll: Some(payroll.0),
+        to_pay: Some(i64::from(asked.count)),
+        total: Some(asked.total.shillings()?),
+        total_cents: asked.total.cents(),
+        fingerprint: Some(asked.fingerprint.to_string()),
+        terms: Some(json(terms)?),
+        ..SubjectColumns::default()
+    };
+    let approval = insert(transaction, "payroll", columns, new).await?;
     freeze(transaction, approval.id, payroll).await?;
     Ok(approval)
 }
@@ -211,26 +195,64 @@ async fn ask_basket(
 ) -> Result<Approval, LedgerError> {
     let mut total = Total::default();
     bills.iter().for_each(|bill| total.add(bill.transfer.amount));
+    let columns = SubjectColumns {
+        basket: Some(basket.0),
+        to_pay: Some(i64::try_from(bills.len()).map_err(|_| LedgerError::SumTooLarge)?),
+        total: Some(total.shillings()?),
+        total_cents: total.cents(),
+        ..SubjectColumns::default()
+    };
+    insert(transaction, "basket", columns, new).await
+}
+
+/// What an approval is requested for, as its row holds it. Which columns each kind has is checked by the table.
+#[derive(Default)]
+struct SubjectColumns<'s> {
+    idempotency_key: Option<&'s str>,
+    transfer: Option<String>,
+    validation: Option<i64>,
+    amount: Option<i64>,
+    payroll: Option<i64>,
+    basket: Option<i64>,
+    to_pay: Option<i64>,
+    total: Option<i64>,
+    total_cents: Option<i64>,
+    fingerprint: Option<String>,
+    terms: Option<String>,
+}
+
+async fn insert(
+    transaction: &mut Writing,
+    kind: &str,
+    subject: SubjectColumns<'_>,
+    new: &NewApproval,
+) -> Result<Approval, LedgerError> {
+    let reasons = json(&new.reasons.iter().map(|reason| reason.code()).collect::<Vec<_>>())?;
     let row = sqlx::query(
-        "INSERT INTO approval (kind, basket, to_pay, total, total_cents, maker, maker_folded, reasons, asked_at, expires_at,
-             state) VALUES ('basket', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+        "INSERT INTO approval (kind, idempotency_key, transfer, validation, amount, payroll, basket, to_pay, total,
+             total_cents, fingerprint, terms, maker, maker_folded, reasons, asked_at, expires_at, state)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
     )
-    .bind(basket.0)
-    .bind(i64::try_from(bills.len()).map_err(|_| LedgerError::SumTooLarge)?)
-    .bind(total.shillings()?)
-    .bind(total.cents())
+    .bind(kind)
+    .bind(subject.idempotency_key)
+    .bind(subject.transfer)
+    .bind(subject.validation)
+    .bind(subject.amount)
+    .bind(subject.payroll)
+    .bind(subject.basket)
+    .bind(subject.to_pay)
+    .bind(subject.total)
+    .bind(subject.total_cents)
+    .bind(subject.fingerprint)
+    .bind(subject.terms)
     .bind(new.maker.as_str())
     .bind(new.maker.folded())
-    .bind(reasons(new)?)
+    .bind(reasons)
     .bind(new.now.timestamp_millis())
     .bind(new.expires_at.timestamp_millis())
     .bind(ApprovalState::Waiting.code());
     let row = row.fetch_one(&mut **transaction).await?;
     read_back(transaction, &row).await
-}
-
-fn reasons(new: &NewApproval) -> Result<String, LedgerError> {
-    json(&new.reasons.iter().map(|reason| reason.code()).collect::<Vec<_>>())
 }
 
 async fn read_back(transaction: &mut Writing, row: &sqlx::sqlite::SqliteRow) -> Result<Approval, LedgerError> {
