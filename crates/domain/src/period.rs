@@ -25,12 +25,25 @@ pub struct PeriodStatement {
     pub to: i64,
     /// The fingerprint of event `to`: a signature of this covers the whole book up to that event.
     pub head: String,
+    /// What the book knew of payments that it had lost when the previous period was closed.
+    pub found_from: FoundSoFar,
+    /// The same when this one was closed.
+    pub found_to: FoundSoFar,
     /// When it was closed.
     pub at: DateTime<Utc>,
     /// Who closed it, where people are set up.
     pub by: Option<PersonName>,
     /// What it adds up to.
     pub totals: PeriodTotals,
+}
+
+/// How many payments that the book had lost were found at the service by then, and how many later answers about them. Both only grow.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FoundSoFar {
+    /// The highest number of such a payment.
+    pub payments: i64,
+    /// The highest number of a later answer.
+    pub answers: i64,
 }
 
 /// What a period adds up to.
@@ -41,13 +54,16 @@ pub struct PeriodTotals {
     /// By how much payments of earlier days have changed the sums since the previous closing. A payment that was recorded later
     /// and dated into those days counts as a change.
     pub earlier: Vec<PeriodLine>,
+    /// By how much payments that the book had lost have changed the sums since the previous closing, whenever they were made. An
+    /// amount or a fee that the service does not name adds nothing.
+    pub found: Vec<PeriodLine<Option<Mode>>>,
 }
 
 /// A sum of a period.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PeriodLine {
+pub struct PeriodLine<M = Mode> {
     /// The mode of the payments.
-    pub mode: Mode,
+    pub mode: M,
     /// What they count as.
     pub counted: Counted,
     /// How many; below 0 if payments of earlier days no longer count as this.
@@ -60,9 +76,9 @@ pub struct PeriodLine {
 
 /// A payment as of one event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PeriodPayment {
+pub struct PeriodPayment<M = Mode> {
     /// Its mode.
-    pub mode: Mode,
+    pub mode: M,
     /// What it counts as.
     pub counted: Counted,
     /// Its amount.
@@ -72,12 +88,18 @@ pub struct PeriodPayment {
 }
 
 /// Adds up payments, by mode and what they count as.
-#[derive(Debug, Clone, Default)]
-pub struct PeriodSums(BTreeMap<(Mode, Counted), (i64, Money, Money)>);
+#[derive(Debug, Clone)]
+pub struct PeriodSums<M = Mode>(BTreeMap<(M, Counted), (i64, Money, Money)>);
 
-impl PeriodSums {
+impl<M> Default for PeriodSums<M> {
+    fn default() -> PeriodSums<M> {
+        PeriodSums(BTreeMap::new())
+    }
+}
+
+impl<M: Copy + Ord> PeriodSums<M> {
     /// Counts a payment as it is now in place of what it was before; `None` if a sum is too large.
-    pub fn change(&mut self, before: Option<PeriodPayment>, now: Option<PeriodPayment>) -> Option<()> {
+    pub fn change(&mut self, before: Option<PeriodPayment<M>>, now: Option<PeriodPayment<M>>) -> Option<()> {
         if before == now {
             return Some(());
         }
@@ -92,18 +114,18 @@ impl PeriodSums {
         Some(())
     }
 
-    fn at(&self, payment: PeriodPayment) -> (i64, Money, Money) {
+    fn at(&self, payment: PeriodPayment<M>) -> (i64, Money, Money) {
         let none = (0, Money::ZERO, Money::ZERO);
         self.0.get(&(payment.mode, payment.counted)).copied().unwrap_or(none)
     }
 
-    fn put(&mut self, payment: PeriodPayment) -> &mut (i64, Money, Money) {
+    fn put(&mut self, payment: PeriodPayment<M>) -> &mut (i64, Money, Money) {
         self.0.entry((payment.mode, payment.counted)).or_insert((0, Money::ZERO, Money::ZERO))
     }
 
     /// The sums, without those that are zero.
     #[must_use]
-    pub fn lines(self) -> Vec<PeriodLine> {
+    pub fn lines(self) -> Vec<PeriodLine<M>> {
         let lines = self.0.into_iter().filter(|(_, sum)| *sum != (0, Money::ZERO, Money::ZERO));
         lines.map(|((mode, counted), (count, amount, fee))| PeriodLine { mode, counted, count, amount, fee }).collect()
     }

@@ -19,6 +19,10 @@ periods-in-doubt = { $product }, in doubt: { $count }
 periods-not-paid = { $product }, not paid: { $count }
 # The same for payments of earlier days, about which something was learned since: $count may be below 0.
 periods-earlier = Of earlier days: { $line }
+# The same for payments that the book had lost, of any day.
+periods-found = Lost and found at the service: { $line }
+# The product of one of them, where the service does not name it.
+periods-payment = Payment
 # $amount (money)
 # $fee (money)
 periods-with-fee = { $amount }, fees { $fee }
@@ -30,9 +34,19 @@ periods-reopened = { $footer } Opened again since.
 
 # On Home and above the closed periods. Entries are keys, closed periods and openings.
 # $at (moment)
-periods-lost-rows = Kaunta knew { $known } entries about keys and closed periods. On { $at } some of them were missing: this book had { $had }. It was restored from an older copy, or entries were taken out. Compare the closed periods with their printed statements.
+# $known (number)
+# $had (number)
+periods-lost-rows = { $known ->
+    [one] Kaunta knew one entry about keys and closed periods. On { $at } it was missing. The book was restored from an older copy, or the entry was taken out. Compare the closed periods with their printed statements.
+   *[other] Kaunta knew { $known } entries about keys and closed periods. On { $at } some of them were missing: this book had { $had }. It was restored from an older copy, or entries were taken out. Compare the closed periods with their printed statements.
+}
 # $at (moment)
-periods-lost-decisions = Kaunta knew { $known } decisions about statements of accounts. On { $at } some of them were missing: this book had { $had }. It was restored from an older copy, or decisions were taken out. Look at the statements again.
+# $known (number)
+# $had (number)
+periods-lost-decisions = { $known ->
+    [one] Kaunta knew one decision about statements of accounts. On { $at } it was missing. The book was restored from an older copy, or the decision was taken out. Look at the statements again.
+   *[other] Kaunta knew { $known } decisions about statements of accounts. On { $at } some of them were missing: this book had { $had }. It was restored from an older copy, or decisions were taken out. Look at the statements again.
+}
 
 ## What is refused
 

@@ -6,6 +6,7 @@ use kaunta_contract::{
 use kaunta_domain::counted::Counted;
 use kaunta_domain::day::day_of;
 use kaunta_domain::drawer::Reason;
+use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::period::PeriodLine;
 use kaunta_ledger::{NewPeriod, PeriodClosed, PeriodReopened, SignatureStatus, StoredPeriod};
@@ -92,9 +93,15 @@ impl CashRoom {
         if statement.totals.own.is_empty() {
             lines.push(labelled_pair(periods::none_own(), periods::nothing()));
         }
-        lines.extend(statement.totals.own.iter().map(|line| labelled_pair(counted(line), sum(line))));
+        let of = |line: &PeriodLine| counted(product(line.mode), line);
+        lines.extend(statement.totals.own.iter().map(|line| labelled_pair(of(line), sum(line))));
         let earlier = statement.totals.earlier.iter();
-        let extra = earlier.map(|line| labelled_pair(periods::earlier(counted(line)), sum(line))).collect();
+        let found = statement.totals.found.iter();
+        let of_found = |line: &PeriodLine<Option<Mode>>| counted(line.mode.map_or(periods::payment(), product), line);
+        let extra = earlier
+            .map(|line| labelled_pair(periods::earlier(of(line)), sum(line)))
+            .chain(found.map(|line| labelled_pair(periods::found(of_found(line)), sum(line))))
+            .collect();
         let words = period_signed(&stored.signed);
         let footer = if stored.is_reopened { periods::reopened(words) } else { words };
         ClosedPeriod {
@@ -138,8 +145,8 @@ fn row(stored: &StoredPeriod) -> PeriodRow {
     }
 }
 
-fn counted(line: &PeriodLine) -> Message {
-    let (product, count) = (product(line.mode), line.count.to_string());
+fn counted<M>(product: Message, line: &PeriodLine<M>) -> Message {
+    let count = line.count.to_string();
     match line.counted {
         Counted::Paid => periods::paid(product, count),
         Counted::Disputed => periods::disputed(product, count),
@@ -149,6 +156,6 @@ fn counted(line: &PeriodLine) -> Message {
     }
 }
 
-fn sum(line: &PeriodLine) -> String {
+fn sum<M>(line: &PeriodLine<M>) -> String {
     if line.fee == Money::ZERO { line.amount.to_string() } else { periods::with_fee(line.amount, line.fee).into() }
 }

@@ -48,7 +48,7 @@ pub(crate) async fn losses(core: &Core, workspace: &Workspace) -> Result<Vec<Str
 }
 
 pub(super) fn loss_words(loss: &RecordedLoss) -> Vec<Message> {
-    let told = |lost: &LostRows| (lost.known().to_string(), loss.at, lost.had.to_string());
+    let told = |lost: &LostRows| (lost.known().unsigned_abs(), loss.at, lost.had.unsigned_abs());
     let bookkeeping =
         loss.lost.bookkeeping.as_ref().map(told).map(|(known, at, had)| periods::lost_rows(known, at, had));
     let decisions =

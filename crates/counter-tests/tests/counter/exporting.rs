@@ -167,6 +167,13 @@ async fn payments_that_the_book_had_lost_stand_in_the_history_its_sums_and_its_e
     assert_eq!(of_paid.iter().map(|line| line["Amount UGX"].parse::<Decimal>().unwrap()).sum::<Decimal>(), sum);
     let own = rows.iter().filter(|line| line["Counts as"] == "paid").count();
     assert_eq!(own as u64, home["today"][0]["count"].as_u64().unwrap(), "they are in no sum of the book's own");
+
+    shop.advance(86_400);
+    let closed = shop.call("closePeriod", json!({ "last": "2026-11-21" })).await;
+    let labels = closed["sheet"]["extra"].as_array().unwrap().iter().map(|line| line["label"].as_str().unwrap());
+    let counts =
+        labels.filter_map(|label| label.strip_prefix("Lost and found at the service: ")?.split_once(", paid: "));
+    assert_eq!(counts.map(|(_, count)| count.parse::<usize>().unwrap()).sum::<usize>(), paid.len(), "{closed:#}");
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 use kaunta_domain::answer::{Evidence, TransactionStatus};
 use kaunta_domain::operation::State;
+use kaunta_domain::period::FoundSoFar;
 use kaunta_domain::reference::{EpochId, OperationId, Reference, Serial};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{Name, Narration};
@@ -49,12 +50,17 @@ pub struct LookedAt {
 
 macro_rules! select_orphans {
     ($rest:literal) => {
+        select_orphans!("", $rest)
+    };
+    ($among_answers:literal, $rest:literal) => {
         concat!(
             "SELECT s.number, s.epoch, s.serial, s.reference, s.found_at, coalesce(w.at, s.found_at) AS told_at,
                  coalesce(w.state, s.state) AS state, coalesce(w.answer, s.answer) AS answer,
                  iif(w.id IS NULL, s.evidence, w.evidence) AS evidence, l.reason, l.who
              FROM orphan s
-             LEFT JOIN orphan_answer w ON w.id = (SELECT max(id) FROM orphan_answer WHERE orphan = s.number)
+             LEFT JOIN orphan_answer w ON w.id = (SELECT max(id) FROM orphan_answer WHERE orphan = s.number",
+            $among_answers,
+            ")
              LEFT JOIN (SELECT orphan, reason, who, max(at) FROM (
                  SELECT orphan, reason, who, id AS at FROM orphan_answer WHERE reason IS NOT NULL
                  UNION ALL SELECT number, reason, who, 0 FROM orphan WHERE reason IS NOT NULL) GROUP BY orphan) l
@@ -179,6 +185,21 @@ impl Ledger {
         self.commit(transaction).await?;
         Ok(closed > 0)
     }
+}
+
+/// How many there are, and how many later answers about them.
+pub(crate) async fn found_so_far(connection: &mut SqliteConnection) -> Result<FoundSoFar, LedgerError> {
+    let sql = "SELECT (SELECT coalesce(max(number), 0) FROM orphan) AS payments,
+                      (SELECT coalesce(max(id), 0) FROM orphan_answer) AS answers";
+    let row = sqlx::query(sql).fetch_one(connection).await?;
+    Ok(FoundSoFar { payments: row.try_get("payments")?, answers: row.try_get("answers")? })
+}
+
+/// All orphans as they were known then, by number.
+pub(crate) async fn all_as_of(connection: &mut SqliteConnection, then: FoundSoFar) -> Result<Vec<Orphan>, LedgerError> {
+    let sql = select_orphans!(" AND id <= ?1", "WHERE s.number <= ?2");
+    let rows = sqlx::query(sql).bind(then.answers).bind(then.payments).fetch_all(connection).await?;
+    rows.iter().map(read).collect()
 }
 
 /// All orphans, reviewed or not, by number.

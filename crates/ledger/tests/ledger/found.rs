@@ -16,7 +16,7 @@ use crate::sorting::KEYS;
 
 const DAY: i64 = 24 * 3600;
 
-fn lost(reference: &str, status: &str, made: Option<i64>) -> Orphan {
+pub fn lost(reference: &str, status: &str, made: Option<i64>) -> Orphan {
     let answer = TransactionStatus {
         destination_phone: Some("256772000001".into()),
         amount: Some(money("10001")),

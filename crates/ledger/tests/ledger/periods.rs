@@ -14,6 +14,7 @@ use kaunta_ledger::{
 use kaunta_signing::SigningKey;
 
 use crate::cash::{lift, sells_at, thousands};
+use crate::found::lost;
 use crate::shop::{Shop, event, found, later};
 use crate::statements::notes;
 
@@ -88,6 +89,33 @@ async fn a_closed_period_is_the_same_byte_for_byte_a_year_later_and_outcomes_lan
         assert_eq!(serde_json::to_string(&again).unwrap(), stored.bytes);
     }
     assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)));
+}
+
+#[tokio::test]
+async fn a_payment_that_the_book_had_lost_lands_in_the_period_in_which_it_was_found_and_so_does_each_later_answer() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    sells_at(&ledger, 1, "SUCCESS", 0).await;
+    let first = closed(&ledger, 1, 2).await;
+    assert_eq!(first.statement.totals.found, []);
+    // Both were made in the closed days.
+    for (reference, status) in [("KA-1", "SUCCESS"), ("KA-2", "PENDING")] {
+        assert!(ledger.record_orphan(&lost(reference, status, Some(0))).await.unwrap());
+    }
+    let second = closed(&ledger, 2, 3).await;
+    let known = |stored: &StoredPeriod| -> Vec<_> {
+        let lines = stored.statement.totals.found.iter();
+        lines.map(|line| (line.counted, line.count, line.amount.to_plain())).collect()
+    };
+    assert_eq!(known(&second), [line(Counted::Paid, 1, "10001"), line(Counted::Waiting, 1, "10001")]);
+    assert_eq!((second.statement.totals.own.len(), second.statement.totals.earlier.len()), (0, 0));
+    assert!(ledger.record_orphan(&lost("KA-2", "SUCCESS", Some(0))).await.unwrap());
+    let third = closed(&ledger, 3, 4).await;
+    assert_eq!(known(&third), [line(Counted::Paid, 1, "10001"), line(Counted::Waiting, -1, "-10001")]);
+    for stored in [first, second, third] {
+        let again = ledger.period_again(&stored.statement).await.unwrap();
+        assert_eq!(serde_json::to_string(&again).unwrap(), stored.bytes);
+    }
 }
 
 #[tokio::test]

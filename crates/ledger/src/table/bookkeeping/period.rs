@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::day::day_of;
 use kaunta_domain::drawer::Reason;
 use kaunta_domain::environment::Environment;
-use kaunta_domain::period::PeriodStatement;
+use kaunta_domain::period::{FoundSoFar, PeriodStatement};
 use kaunta_domain::person::PersonName;
 use kaunta_signing::SigningKey;
 use kaunta_storage::chain::Fingerprint;
@@ -16,6 +16,7 @@ use crate::ledger::Ledger;
 use crate::table::bookkeeping::key::{Signable, SignatureStatus, check, sign};
 use crate::table::bookkeeping::row::{BookkeepingRow, NewBookkeepingRow, insert};
 use crate::table::bookkeeping::totals::{Extent, totals};
+use crate::table::orphan::found_so_far;
 use crate::value::day::{day_number, day_of_number};
 
 const CLOSED: &str = "closed";
@@ -127,6 +128,12 @@ pub(crate) async fn locks(
     Ok(closed_through(connection).await?.filter(|through| day_of(now) <= *through))
 }
 
+impl BookkeepingRow {
+    fn statement(&self) -> Result<PeriodStatement, LedgerError> {
+        serde_json::from_str(&self.body).map_err(|error| self.unreadable("body", error))
+    }
+}
+
 impl StoredPeriod {
     async fn read(
         connection: &mut SqliteConnection,
@@ -134,7 +141,7 @@ impl StoredPeriod {
         row: BookkeepingRow,
         closed: &PeriodClosings,
     ) -> Result<StoredPeriod, LedgerError> {
-        let statement = serde_json::from_str(&row.body).map_err(|error| row.unreadable("body", error))?;
+        let statement = row.statement()?;
         let sealed = row.key.as_deref().zip(row.signature.as_deref());
         let signed = check(connection, environment, (Signable::Period, &row.body), sealed).await?;
         let is_reopened = closed.open_again.contains(&row.id);
@@ -180,13 +187,15 @@ impl Ledger {
         if let Some(through) = closed.through().filter(|through| new.last <= *through) {
             return Ok(PeriodClosed::Already(through));
         }
-        let (first, from) = begins(&mut reader, &closed, new.last).await?;
-        let extent = Extent { first_day: day_number(first), last_day: day_number(new.last), from, to: tip.events };
+        let Beginning { first, from, found_from } = begins(&mut reader, &closed, new.last).await?;
+        let found_to = found_so_far(&mut reader).await?;
+        let (first_day, last_day, to) = (day_number(first), day_number(new.last), tip.events);
+        let extent = Extent { first_day, last_day, from, to, found_from, found_to };
         let totals = totals(&mut reader, extent).await?;
         drop(reader);
         let (head, at) = (tip.head.to_string(), to_the_millisecond(new.now));
         let by = new.by.clone();
-        let statement = PeriodStatement { first, last: new.last, from, to: tip.events, head, at, by, totals };
+        let statement = PeriodStatement { first, last: new.last, from, to, head, found_from, found_to, at, by, totals };
         let bytes = serde_json::to_string(&statement).map_err(std::io::Error::other)?;
         let decided = Decided { decisions: closed.decisions, days: (extent.first_day, extent.last_day) };
         self.write_period(new, key, bytes, decided, (tip.events, tip.head)).await
@@ -252,7 +261,8 @@ impl Ledger {
     /// The book can't be read.
     pub async fn period_again(&self, statement: &PeriodStatement) -> Result<PeriodStatement, LedgerError> {
         let (first_day, last_day) = (day_number(statement.first), day_number(statement.last));
-        let extent = Extent { first_day, last_day, from: statement.from, to: statement.to };
+        let PeriodStatement { from, to, found_from, found_to, .. } = *statement;
+        let extent = Extent { first_day, last_day, from, to, found_from, found_to };
         let totals = totals(&mut *self.reader().await?, extent).await?;
         Ok(PeriodStatement { totals, ..statement.clone() })
     }
@@ -264,15 +274,23 @@ struct Decided {
     days: (i64, i64),
 }
 
-/// The first day of the next period, and the event as of which the previous one was closed.
+/// Where the next period begins: its first day, and what the previous one was closed as of.
+struct Beginning {
+    first: NaiveDate,
+    from: i64,
+    found_from: FoundSoFar,
+}
+
 async fn begins(
     connection: &mut SqliteConnection,
     closed: &PeriodClosings,
     last: NaiveDate,
-) -> Result<(NaiveDate, i64), LedgerError> {
-    if let (Some(before), Some(through)) = (closed.rows.last(), closed.through()) {
-        return Ok((through.succ_opt().unwrap_or(last), before.events));
+) -> Result<Beginning, LedgerError> {
+    if let Some(before) = closed.rows.last() {
+        let PeriodStatement { last: through, to: from, found_to: found_from, .. } = before.statement()?;
+        return Ok(Beginning { first: through.succ_opt().unwrap_or(last), from, found_from });
     }
     let day: Option<i64> = sqlx::query_scalar("SELECT min(day) FROM operation").fetch_one(connection).await?;
-    Ok((day.and_then(day_of_number).unwrap_or(last).min(last), 0))
+    let first = day.and_then(day_of_number).unwrap_or(last).min(last);
+    Ok(Beginning { first, from: 0, found_from: FoundSoFar::default() })
 }

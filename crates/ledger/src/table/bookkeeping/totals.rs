@@ -4,14 +4,16 @@ use std::collections::BTreeMap;
 
 use kaunta_domain::counted::Counted;
 use kaunta_domain::event::Event;
+use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
-use kaunta_domain::period::{PeriodPayment, PeriodSums, PeriodTotals};
+use kaunta_domain::period::{FoundSoFar, PeriodPayment, PeriodSums, PeriodTotals};
 use kaunta_domain::transfer::Transfer;
 use sqlx::{Row as _, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::table::event;
+use crate::table::orphan::{Orphan, all_as_of};
 use crate::table::projection::Projection;
 
 /// How many payments are read at a time.
@@ -26,6 +28,9 @@ pub(crate) struct Extent {
     pub(crate) from: i64,
     /// The event as of which this one is closed.
     pub(crate) to: i64,
+    /// The same two for payments that the book had lost, which are no events.
+    pub(crate) found_from: FoundSoFar,
+    pub(crate) found_to: FoundSoFar,
 }
 
 /// The payments recorded on its days.
@@ -45,7 +50,29 @@ const EVENTS: &str = "SELECT e.operation, e.id, e.at, e.run, e.stamp, e.who, e.m
 pub(crate) async fn totals(connection: &mut SqliteConnection, extent: Extent) -> Result<PeriodTotals, LedgerError> {
     let own = sums(connection, OWN, extent, false).await?;
     let earlier = sums(connection, EARLIER, extent, true).await?;
-    Ok(PeriodTotals { own: own.lines(), earlier: earlier.lines() })
+    let found = found_sums(connection, extent).await?;
+    Ok(PeriodTotals { own: own.lines(), earlier: earlier.lines(), found: found.lines() })
+}
+
+/// They are few, so they are read whole.
+async fn found_sums(
+    connection: &mut SqliteConnection,
+    extent: Extent,
+) -> Result<PeriodSums<Option<Mode>>, LedgerError> {
+    let known = all_as_of(connection, extent.found_from).await?;
+    let before: BTreeMap<_, _> = known.iter().map(|orphan| (orphan.number, found_payment(orphan))).collect();
+    let mut sums = PeriodSums::default();
+    for orphan in all_as_of(connection, extent.found_to).await? {
+        let before = before.get(&orphan.number).copied();
+        sums.change(before, Some(found_payment(&orphan))).ok_or(LedgerError::SumTooLarge)?;
+    }
+    Ok(sums)
+}
+
+fn found_payment(orphan: &Orphan) -> PeriodPayment<Option<Mode>> {
+    let counted = orphan.counted();
+    let fee = orphan.answer.fee.filter(|_| counted.is_charged()).unwrap_or(Money::ZERO);
+    PeriodPayment { mode: orphan.mode(), counted, amount: orphan.answer.amount.unwrap_or(Money::ZERO), fee }
 }
 
 async fn sums(
