@@ -9,11 +9,13 @@ use serde_json::{Map, Value};
 pub struct Token(String);
 
 impl Token {
+    const DIGITS: usize = 20;
+
     /// Parses 20 digits, with or without spaces or dashes between them.
     #[must_use]
     pub fn parse(text: &str) -> Option<Token> {
         let digits: String = text.chars().filter(|c| !matches!(c, ' ' | '-')).collect();
-        (digits.len() == 20 && digits.bytes().all(|b| b.is_ascii_digit())).then_some(Token(digits))
+        (digits.len() == Token::DIGITS && digits.bytes().all(|b| b.is_ascii_digit())).then_some(Token(digits))
     }
 
     /// Its digits, without a gap.
@@ -38,15 +40,19 @@ fn collect(value: &Value, about_tokens: bool, found: &mut Vec<Token>) {
     match value {
         Value::Object(fields) => collect_in(fields, about_tokens, found),
         Value::Array(items) => items.iter().for_each(|inner| collect(inner, about_tokens, found)),
-        Value::String(text) if about_tokens => {
-            text.split([',', ';', '\n', '|']).filter_map(Token::parse).for_each(|token| push_once(found, token));
-        }
-        Value::Number(number) if about_tokens => {
-            if let Some(token) = Token::parse(&number.to_string()) {
-                push_once(found, token);
-            }
-        }
+        Value::String(text) if about_tokens => collect_from(text, found),
+        Value::Number(number) if about_tokens => collect_from(&number.to_string(), found),
         Value::String(_) | Value::Number(_) | Value::Bool(_) | Value::Null => {}
+    }
+}
+
+/// Several tokens may stand in one text, also without anything between them.
+fn collect_from(text: &str, found: &mut Vec<Token>) {
+    for run in text.split(|c: char| !c.is_ascii_digit() && !matches!(c, ' ' | '-')) {
+        let digits: Vec<char> = run.chars().filter(char::is_ascii_digit).collect();
+        if digits.len().is_multiple_of(Token::DIGITS) {
+            digits.chunks(Token::DIGITS).for_each(|token| push_once(found, Token(token.iter().collect())));
+        }
     }
 }
 
@@ -97,6 +103,21 @@ mod tests {
         }
         let two = json!({"tokens": ["12345678901234567890", "98765432109876543210"], "token": "12345678901234567890"});
         assert_eq!(find(&two).len(), 2);
+    }
+
+    #[test]
+    fn two_tokens_in_one_text_are_two_in_their_order_whatever_is_between_them() {
+        let (first, second) = ("1234 5678 9012 3456 7890", "9876 5432 1098 7654 3210");
+        for sent in [
+            json!({"token": "1234567890123456789098765432109876543210"}),
+            json!({"token": "1234 5678 9012 3456 7890 9876 5432 1098 7654 3210"}),
+            json!({"token": "12345678901234567890/98765432109876543210"}),
+            json!({"token": "1234-5678-9012-3456-7890 and 9876-5432-1098-7654-3210"}),
+            serde_json::from_str(r#"{"token": 1234567890123456789098765432109876543210}"#).unwrap(),
+        ] {
+            let tokens: Vec<String> = find(&sent).iter().map(ToString::to_string).collect();
+            assert_eq!(tokens, [first, second], "{sent}");
+        }
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::documents::receipt::{mark, shop_name};
 use crate::documents::room::Documents;
 use crate::operations::operation_view::has_receipt;
 use crate::wording::bills::{account, outcome, owed, tokens};
-use crate::wording::labelled::{labelled, labelled_pair};
+use crate::wording::labelled::{besides_tokens, labelled_pair};
 use crate::wording::words;
 use crate::workspace::open::Workspace;
 
@@ -43,13 +43,13 @@ fn bill(row: &BasketRow, billers: &[Biller]) -> ReceiptBill {
     let provider = transfer.provider().map(|code| words::provider(transfer.mode(), code, billers)).unwrap_or_default();
     let tokens = row.operation.as_ref().map(tokens).unwrap_or_default();
     let extra = match &row.operation {
-        Some(operation) if has_receipt(operation) => labelled(&operation.extra, &[]),
+        Some(operation) if has_receipt(operation) => besides_tokens(&operation.extra),
         Some(_) | None => Vec::new(),
     };
     ReceiptBill {
         title: words_of::title(provider, account(row)).into(),
         outcome: baskets::receipt_outcome(transfer.amount.to_string(), outcome(row)).into(),
-        extra: extra.into_iter().filter(|line| !tokens.contains(&line.value)).collect(),
+        extra,
         tokens,
         lines: row.operation.as_ref().map(lines).unwrap_or_default(),
     }

@@ -25,7 +25,7 @@ use crate::operations::operation_view::has_receipt;
 use crate::platform::error::FileError;
 use crate::platform::new_file::{NewFile, plain};
 use crate::staff::actor::Caller;
-use crate::wording::labelled::{labelled, labelled_pair};
+use crate::wording::labelled::{besides_tokens, labelled_pair};
 use crate::wording::operation_words::other_amount;
 use crate::wording::products;
 use crate::wording::token_claims;
@@ -87,7 +87,7 @@ impl Documents {
         let billers = workspace.billers().await?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
         let transfer = &operation.transfer;
-        let tokens: Vec<String> = Token::find_in(&operation.extra).iter().map(ToString::to_string).collect();
+        let tokens = Token::find_in(&operation.extra).iter().map(ToString::to_string).collect();
         let receipt = Receipt {
             shop: shop_name(&shop.view),
             logo: self.logo_address(),
@@ -96,7 +96,7 @@ impl Documents {
             title: product(transfer, &billers),
             amount: transfer.amount.to_string(),
             lines: lines(operation, &events, &billers),
-            extra: labelled(&operation.extra, &[]).into_iter().filter(|line| !tokens.contains(&line.value)).collect(),
+            extra: besides_tokens(&operation.extra),
             tokens,
             footer: words_of::thank_you().into(),
             copy: None,

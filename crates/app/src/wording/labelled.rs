@@ -44,6 +44,16 @@ fn flatten(label: &str, value: &Value, lines: &mut Vec<Labelled>) {
     }
 }
 
+/// The same for a receipt: without lines that say nothing but tokens, which it shows larger.
+pub(crate) fn besides_tokens(fields: &Map<String, Value>) -> Vec<Labelled> {
+    let tokens = Token::find_in(fields);
+    let is_one = |line: &Labelled| {
+        let digits: String = line.value.chars().filter(char::is_ascii_digit).collect();
+        !line.value.contains(char::is_alphabetic) && tokens.iter().any(|token| digits.contains(token.digits()))
+    };
+    labelled(fields, &[]).into_iter().filter(|line| !is_one(line)).collect()
+}
+
 /// `customerType` or `customer_type` → `Customer type`.
 fn spaced(name: &str) -> String {
     let mut words = String::new();

@@ -19,6 +19,28 @@ fn words_of(path: &str) -> String {
 }
 
 #[tokio::test]
+async fn a_note_that_only_repeats_the_account_is_on_no_receipt_and_any_other_is() {
+    let shop = Shop::open().await;
+    let note = async |payment| {
+        let detail = shop.pay(&payment).await;
+        let receipt = shop.call("receipt", json!({ "id": detail["row"]["id"] })).await;
+        lines(&receipt["lines"]).into_iter().find(|line| line.starts_with("Note"))
+    };
+    let noted = |text: &str| bill("UMEME", "04212345671").answering("narration", text);
+    assert_eq!(note(noted("UMEME 04212345671")).await, None);
+    assert_eq!(note(noted("Umeme  04212345671")).await, None);
+    assert!(note(noted("UMEME 04212345671 for the shop")).await.unwrap().ends_with("for the shop"));
+    // As the forms suggest it.
+    for form in [airtime("0772300417"), bank("9030012345678"), bill("DSTV", "14200550033")] {
+        let told = shop.call("validate", form.input()).await;
+        let fields = told["fields"].as_array().unwrap();
+        let suggested = fields.iter().find(|field| field["name"] == "narration").unwrap()["value"].as_str().unwrap();
+        assert!(!suggested.is_empty(), "{told:#}");
+        assert_eq!(note(form.answering("narration", suggested)).await, None, "{suggested}");
+    }
+}
+
+#[tokio::test]
 async fn a_receipt_says_who_what_how_much_and_by_which_reference_on_screen_and_on_paper() {
     let shop = Shop::open().await;
     let named =
