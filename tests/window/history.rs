@@ -201,6 +201,7 @@ async fn choose_box(window: &Window, value: &str) {
 
 /// The choice between the columns on screen and all columns.
 const CHOSEN: &str = "[...document.querySelectorAll('[role=dialog] select')].find(list => [...list.options].some(each => each.value === 'seen'))?.value";
+const CSV: &str = "(list => { list.value = 'csv'; list.dispatchEvent(new Event('change', { bubbles: true })); return list.value === 'csv'; })([...document.querySelectorAll('[role=dialog] select')].find(list => [...list.options].some(each => each.value === 'csv')))";
 const ALL_COLUMNS: &str = "(list => { list.value = 'all'; list.dispatchEvent(new Event('change', { bubbles: true })); return list.value === 'all'; })([...document.querySelectorAll('[role=dialog] select')].find(list => [...list.options].some(each => each.value === 'seen')))";
 
 #[tokio::test]
@@ -209,6 +210,7 @@ async fn the_csv_export_is_the_book_row_by_row() {
     kaunta.window.click("Export…").await;
     kaunta.window.reads_in_dialog("Export the history").await;
     kaunta.window.is("as the list is seen", CHOSEN, "seen").await;
+    kaunta.window.is_true("a table", CSV).await;
     kaunta.window.is_true("all columns", ALL_COLUMNS).await;
     kaunta.window.click_on("[role=dialog] button[type=submit]").await;
     kaunta.window.reads_within("The history was exported", LONG).await;

@@ -147,8 +147,8 @@ pub struct ShownList {
     pub sort: Option<HistorySort>,
 }
 
-/// How the history was last written to a file.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
+/// How the history was last written to a file; at first a workbook, in which long numbers and leading zeros survive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ExportChoice {
@@ -159,6 +159,12 @@ pub struct ExportChoice {
     /// Whether a table had every column instead of those shown.
     #[serde(default)]
     pub all_columns: bool,
+}
+
+impl Default for ExportChoice {
+    fn default() -> ExportChoice {
+        ExportChoice { format: ExportFormat::Xlsx, wallet: WalletType::default(), all_columns: false }
+    }
 }
 
 /// Selects a page of the history.

@@ -3,7 +3,7 @@ import type { ExportFormat } from "./ExportFormat";
 import type { WalletType } from "./WalletType";
 
 /**
- * How the history was last written to a file.
+ * How the history was last written to a file; at first a workbook, in which long numbers and leading zeros survive.
  */
 export type ExportChoice = { 
 /**

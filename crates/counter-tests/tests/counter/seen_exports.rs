@@ -97,6 +97,8 @@ async fn the_fee_of_what_the_book_had_lost_is_no_charged_fee_before_it_is_paid()
 #[tokio::test]
 async fn a_file_of_what_is_seen_has_the_columns_of_the_list_with_its_words_and_nothing_else() {
     let shop = busy_shop().await;
+    let first = shop.call("lastExport", Value::Null).await;
+    assert_eq!(first["format"], "xlsx", "leading zeros survive in what is offered first");
     let sort = json!({ "column": "amount", "descending": true });
     let path = exported(&shop, seen("csv", &["state", "amount", "narration", "state"], &sort)).await;
     let rows = table(&path);

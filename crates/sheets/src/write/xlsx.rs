@@ -59,8 +59,8 @@ impl Formats {
         Formats {
             // "@" keeps a phone number a text when somebody edits it.
             text: Format::new().set_num_format("@"),
-            date: Format::new().set_num_format("yyyy-mm-dd"),
-            date_time: Format::new().set_num_format("yyyy-mm-dd hh:mm:ss"),
+            date: Format::new().set_num_format("d mmm yyyy"),
+            date_time: Format::new().set_num_format("d mmm yyyy hh:mm:ss"),
             percents: (0..=MOST_DECIMALS as usize)
                 .map(|count| Format::new().set_num_format(format!("{}%", decimals(count).replace("#,##0", "0"))))
                 .collect(),
