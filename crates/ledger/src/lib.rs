@@ -64,7 +64,7 @@ pub use table::days::DayGroup;
 pub use table::due::{FURTHEST_LOOK_UP, FURTHEST_LOOK_UP_AGAIN};
 pub use table::event::StoredEvent;
 pub use table::export::{ListMoment, ListedOperation, ListedPage, ListedPart, PayrollPlace, WrittenNote};
-pub use table::filtered::FilteredTotal;
+pub use table::filtered::{FilteredTotal, FilteredTotals};
 pub use table::float::WalletCourse;
 pub use table::group::{GroupSummary, Member};
 pub use table::hidden_customer::HiddenCustomers;

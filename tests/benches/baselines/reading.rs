@@ -76,7 +76,7 @@ async fn totals(options: &Options, ledger: &Ledger, path: &Path, asked: &Asked) 
         lines.sort_unstable();
         lines.concat()
     };
-    let all = ledger.filtered_totals(&asked.filter).await?;
+    let all = ledger.filtered_totals(&asked.filter).await?.operations;
     let recount = format!(
         "SELECT mode, count(*), sum(amount) FROM operation WHERE ({}) AND state = 'succeeded' AND contradicted_by IS NULL
          GROUP BY mode ORDER BY mode",

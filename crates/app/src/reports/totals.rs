@@ -5,7 +5,7 @@ use kaunta_domain::counted::Counted;
 use kaunta_domain::day::day_of;
 use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
-use kaunta_ledger::{FilteredTotal, LedgerError};
+use kaunta_ledger::{FilteredTotal, FilteredTotals, LedgerError};
 
 use crate::reports::error::ReportsError;
 use crate::reports::history::{filter, visible};
@@ -21,8 +21,7 @@ impl Reports {
     ) -> Result<HistoryTotals, ReportsError> {
         let workspace = self.core.in_use().await?;
         let filter = visible(filter(&input)?, caller, day_of(self.core.host.now()));
-        let all = workspace.ledger.filtered_totals(&filter).await?;
-        let found = workspace.ledger.found_payments(&filter).await?;
+        let FilteredTotals { operations: all, found } = workspace.ledger.filtered_totals(&filter).await?;
         let mut flows = Vec::new();
         for flow in Flow::ALL {
             flows.push(FlowTotal { flow, lines: lines(all.iter().filter(|total| total.mode.flow() == flow))? });
@@ -38,7 +37,7 @@ impl Reports {
             flows,
             fees: fees.ok_or(LedgerError::SumTooLarge)?,
             products,
-            found: found_totals(found.iter().map(|placed| &placed.orphan))?,
+            found: found_totals(found.iter())?,
         })
     }
 }

@@ -19,6 +19,8 @@ use crate::filter::search_query::SearchQuery;
 use crate::filter::sift::{are_few, push_blocks, push_window};
 use crate::ledger::Ledger;
 use crate::ledger::day_sums::day_sums_cover;
+use crate::table::found::found;
+use crate::table::orphan::Orphan;
 
 /// Operations of one mode that count as the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,18 +37,27 @@ pub struct FilteredTotal {
     pub fees: Money,
 }
 
+/// What a filter matches, as of one moment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FilteredTotals {
+    /// The book's operations: one total for each mode and [`Counted`] that any of them has.
+    pub operations: Vec<FilteredTotal>,
+    /// The payments that the book had lost.
+    pub found: Vec<Orphan>,
+}
+
 impl Ledger {
-    /// The totals of what the filter matches: one for each mode and [`Counted`] that any operation has.
+    /// The totals of what the filter matches, with the payments that the book had lost, as of one moment.
     ///
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
-    pub async fn filtered_totals(&self, filter: &Filter) -> Result<Vec<FilteredTotal>, LedgerError> {
+    pub async fn filtered_totals(&self, filter: &Filter) -> Result<FilteredTotals, LedgerError> {
         self.index_for_search(filter).await;
         let mut reader = self.reader().await?;
         // One snapshot, so that the sums and their count agree.
         let mut moment = reader.begin().await?;
         let sought = SearchQuery::read(&filter.search, &mut moment).await?;
-        let totals = match &sought {
+        let operations = match &sought {
             SearchQuery::Nothing => Vec::new(),
             SearchQuery::Everything if day_sums_cover(filter) => self.add_day_sums(&mut moment, filter).await?,
             SearchQuery::Everything if filter.is_counted() => counted(&mut moment, filter).await?,
@@ -56,8 +67,9 @@ impl Ledger {
                 None => self.in_the_file(&mut moment, filter, &sought).await?,
             },
         };
+        let found = found(&mut moment, filter).await?;
         moment.rollback().await?;
-        Ok(totals)
+        Ok(FilteredTotals { operations, found })
     }
 
     /// Adds up the sums of days.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use kaunta_domain::basket::BasketState;
 use kaunta_domain::biller::ExtraField;
 use kaunta_domain::mode::{Direction, Interface, Mode};
 use kaunta_domain::operation::State;
@@ -9,6 +10,7 @@ use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_domain::payroll::{PayrollState, Route, Verdict};
 use kaunta_domain::phone::Network;
+use kaunta_domain::token_claim::TokenClaim;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{ApprovalState, MoveCause, PrintState, StatementAccount, UnknownCause, VoidReason};
 
@@ -21,6 +23,7 @@ const EPOCH: &str = include_str!("../../migrations/1/epoch.sql");
 const UNKNOWN_TIME: &str = include_str!("../../migrations/1/unknown_time.sql");
 const PRINT_JOB: &str = include_str!("../../migrations/1/print_job.sql");
 const STATEMENT: &str = include_str!("../../migrations/1/statement.sql");
+const BASKET: &str = include_str!("../../migrations/1/basket.sql");
 const GROUP: &str = include_str!("../../migrations/1/group.sql");
 
 /// The texts in the `place`th list after these words.
@@ -43,6 +46,8 @@ fn every_list_of_codes_in_the_layout_is_that_of_its_type() {
     assert_eq!(listed(PAYROLL, "CHECK (kind IN (", 0), codes(PayeeKind::ALL, PayeeKind::code));
     assert_eq!(listed(PAYROLL, "CHECK (route IN (", 0), codes(Route::ALL, Route::code));
     assert_eq!(listed(PAYROLL_ROW, "CHECK (verdict IN (", 0), codes(Verdict::ALL, Verdict::code));
+    assert_eq!(listed(BASKET, "CHECK (state IN (", 0), codes(BasketState::ALL, BasketState::code));
+    assert_eq!(listed(OPERATION, "CHECK (token_claim IN (", 0), codes(TokenClaim::ALL, TokenClaim::code));
     assert_eq!(listed(GROUP, "CHECK (network IN (", 0), codes(Network::ALL, Network::code));
     assert_eq!(listed(PRINT_JOB, "CHECK (state IN (", 0), codes(PrintState::ALL, PrintState::code));
     assert_eq!(listed(STATEMENT, "CHECK (account IN (", 0), codes(StatementAccount::ALL, StatementAccount::code));
