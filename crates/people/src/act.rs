@@ -1,6 +1,6 @@
 //! The events of the security log. They never contain a key, a PIN, a code or a customer's number.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::Interface;
@@ -211,8 +211,12 @@ pub enum Act {
     UnknownTimeDecided {
         /// Which environment's.
         environment: Environment,
-        /// Which period, in words.
-        time: String,
+        /// Which of the service's interfaces it is about.
+        route: Interface,
+        /// Since when; none for the whole past.
+        since: Option<DateTime<Utc>>,
+        /// Until when.
+        until: DateTime<Utc>,
         /// What they found.
         reason: NoteText,
     },

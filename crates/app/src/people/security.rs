@@ -14,6 +14,7 @@ use kaunta_words::{Message, security_log};
 use crate::people::room::PeopleRoom;
 use crate::staff::actor::Caller;
 use crate::staff::error::StaffError;
+use crate::workspace::unknown_times;
 
 /// The most entries in one page.
 const PART: u32 = 500;
@@ -122,7 +123,8 @@ fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
             security_log::keychain_waived(named(*environment), reason.as_str())
         }
         Act::AskingPutOff { environment, reason } => security_log::asking_put_off(named(*environment), reason.as_str()),
-        Act::UnknownTimeDecided { environment, time, reason } => {
+        Act::UnknownTimeDecided { environment, route, since, until, reason } => {
+            let time = unknown_times::named(*route, *since, *until);
             security_log::unknown_time(named(*environment), time, reason.as_str())
         }
         Act::ComputerRetired { environment, reason } => security_log::computer_retired(named(*environment), reason),

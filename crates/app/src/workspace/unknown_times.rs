@@ -3,7 +3,6 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::{Labelled, UnknownTime};
-use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::Interface;
@@ -57,38 +56,23 @@ fn view(kept: &BookUnknownTime) -> UnknownTime {
     }
 }
 
-/// Names the period and the interface.
 fn which(kept: &BookUnknownTime) -> Message {
-    match (kept.route, kept.since) {
-        (Interface::Gateway, Some(since)) => unknown_times::gateway_between(since, kept.until),
-        (Interface::Gateway, None) => unknown_times::gateway_before(kept.until),
-        (Interface::PartnerWallet, Some(since)) => unknown_times::partner_between(since, kept.until),
-        (Interface::PartnerWallet, None) => unknown_times::partner_before(kept.until),
+    named(kept.route, kept.since, kept.until)
+}
+
+/// Names the period and the interface.
+pub(crate) fn named(route: Interface, since: Option<DateTime<Utc>>, until: DateTime<Utc>) -> Message {
+    match (route, since) {
+        (Interface::Gateway, Some(since)) => unknown_times::gateway_between(since, until),
+        (Interface::Gateway, None) => unknown_times::gateway_before(until),
+        (Interface::PartnerWallet, Some(since)) => unknown_times::partner_between(since, until),
+        (Interface::PartnerWallet, None) => unknown_times::partner_before(until),
     }
 }
 
-/// The security log's entry for an owner's decision, the same in every language.
+/// The security log's entry for an owner's decision.
 pub(crate) fn decided(environment: Environment, kept: &BookUnknownTime, reason: NoteText) -> Act {
-    let time = |at: DateTime<Utc>| in_kampala(at).format("%-d %b %Y, %H:%M").to_string();
-    let until = time(kept.until);
-    Act::UnknownTimeDecided {
-        environment,
-        time: match (kept.route, kept.since.map(time)) {
-            (Interface::Gateway, Some(since)) => {
-                format!("This book does not know what was paid over the gateway between {since} and {until}.")
-            }
-            (Interface::Gateway, None) => {
-                format!("This book does not know all that was paid over the gateway before {until}.")
-            }
-            (Interface::PartnerWallet, Some(since)) => {
-                format!("This book does not know what was paid over the partner wallet between {since} and {until}.")
-            }
-            (Interface::PartnerWallet, None) => {
-                format!("This book does not know all that was paid over the partner wallet before {until}.")
-            }
-        },
-        reason,
-    }
+    Act::UnknownTimeDecided { environment, route: kept.route, since: kept.since, until: kept.until, reason }
 }
 
 fn why(kept: &BookUnknownTime) -> String {

@@ -253,10 +253,12 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
         (
             Act::UnknownTimeDecided {
                 environment,
-                time: "What was paid on Monday is not known.".to_owned(),
+                route: Interface::PartnerWallet,
+                since: None,
+                until: "2026-11-21T09:00:00Z".parse().unwrap(),
                 reason: NoteText::parse("I compared it").unwrap(),
             },
-            r#"{"unknownTimeDecided":{"environment":"production","time":"What was paid on Monday is not known.","reason":"I compared it"}}"#.to_owned(),
+            r#"{"unknownTimeDecided":{"environment":"production","route":"partnerWallet","since":null,"until":"2026-11-21T09:00:00Z","reason":"I compared it"}}"#.to_owned(),
         ),
         (
             Act::ComputerRetired { environment, reason: "It was sold.".to_owned() },
