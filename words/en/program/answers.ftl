@@ -72,17 +72,17 @@ answers-no-look-up-path = The service can't be asked in the development environm
 # $amount (money)
 # $on (day-of-year)
 # $at (time)
-answers-refused-payment = A payment of { $amount } to the same account or phone was refused on { $on } at { $at }, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has.
+answers-refused-payment = A payment of { $amount } to the same account or phone was refused on { $on } at { $at }, and Kaunta has not confirmed yet that no money moved. If this one can wait, wait for that.
 # $on (day-of-year)
 # $at (time)
-answers-refused-payment-other = A payment of another amount to the same account or phone was refused on { $on } at { $at }, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has.
+answers-refused-payment-other = A payment of another amount to the same account or phone was refused on { $on } at { $at }, and Kaunta has not confirmed yet that no money moved. If this one can wait, wait for that.
 # $amount (money)
 # $on (day-of-year)
 # $at (time)
-answers-refused-collection = A collection of { $amount } from the same account or phone was refused on { $on } at { $at }, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has.
+answers-refused-collection = A collection of { $amount } from the same account or phone was refused on { $on } at { $at }, and Kaunta has not confirmed yet that no money moved. If this one can wait, wait for that.
 # $on (day-of-year)
 # $at (time)
-answers-refused-collection-other = A collection of another amount from the same account or phone was refused on { $on } at { $at }, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has.
+answers-refused-collection-other = A collection of another amount from the same account or phone was refused on { $on } at { $at }, and Kaunta has not confirmed yet that no money moved. If this one can wait, wait for that.
 
 ## Lists
 

@@ -39,7 +39,7 @@ baskets-waits-long = The bill for { $account } has no outcome yet. The next ones
 baskets-in-doubt = It is not certain whether the bill for { $account } was paid. Do not pay it again. The next ones wait: go on with them, or leave them unpaid and give their cash back.
 baskets-cut-off = The bills stopped before all were sent. Go on with the rest, or leave it unpaid and give its cash back.
 baskets-other-copy = These bills were begun before the book was restored or moved, and the rest may have been paid since. Look them up at the service. Here they can only be left unpaid.
-baskets-old = These bills are more than a day old, so the rest can't be sent any more. Leave it unpaid and give its cash back, then pay it anew.
+baskets-old = These bills are more than a day old, so the rest can't be sent any more. Leave the rest unpaid and give the cash back, then pay those bills as new payments.
 
 ## On the first screen
 

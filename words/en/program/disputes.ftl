@@ -185,8 +185,14 @@ disputes-again-unknown = Don't pay this again: it may have gone through, and nob
 # $word: the service's own.
 # $since (moment)
 # $count (number)
-disputes-stalled-word = Since { $since } the service has only answered “{ $word }”, which is no outcome that Kaunta knows: { $count } times.
+disputes-stalled-word = { $count ->
+    [one] Since { $since } the service has answered only “{ $word }”, which is no outcome that Kaunta knows: once.
+   *[other] Since { $since } the service has answered only “{ $word }”, which is no outcome that Kaunta knows: { $count } times.
+}
 # $since (moment)
 # $count (number)
-disputes-stalled-other-payment = Since { $since } the service has only told of another payment instead of this one: { $count } times.
+disputes-stalled-other-payment = { $count ->
+    [one] Since { $since } the service has answered only about a different payment: once.
+   *[other] Since { $since } the service has answered only about a different payment: { $count } times.
+}
 disputes-stalled-next = Ask the service's support what became of it, then settle it by hand. Kaunta keeps asking meanwhile.

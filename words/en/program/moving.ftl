@@ -6,8 +6,8 @@ moving-example-day = Clear the example day first, on the first screen: it is not
 moving-no-book = There is no book on this computer to move.
 moving-no-file-yet = The book is closed on this computer, but the moving file is not written yet. Save it again; this computer sends nothing meanwhile.
 moving-among-books = Choose another folder: this one holds the books themselves.
-# $what says what was changed, in small letters.
-moving-changed-outside = It was changed outside Kaunta ({ $what }), so it can't be moved. Restore a backup first: they are listed under “The book”.
+# $what says what was changed, as a sentence.
+moving-changed-outside = It was changed outside Kaunta, so it can't be moved. { $what } Restore a backup first: they are listed under “The book”.
 # Before the reason. $environment is practice, development or production.
 moving-not-closed = The book of { $environment } can't be closed now.
 moving-no-outcome-yet = A payment in it has no outcome yet. Open that book, wait until Kaunta has written its outcome, then try again.

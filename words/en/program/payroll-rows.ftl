@@ -92,7 +92,10 @@ payroll-rows-paid-day = { $day }
 payroll-rows-paid-daily = Lists like this one were paid on { $days }: every day.
 # $days: as "6 Nov, 13 Nov and 20 Nov".
 # $interval (number): days from one to the next.
-payroll-rows-paid-every = Lists like this one were paid on { $days }: about every { $interval } days.
+payroll-rows-paid-every = { $interval ->
+    [one] Lists like this one were paid on { $days }: about every day.
+   *[other] Lists like this one were paid on { $days }: about every { $interval } days.
+}
 # $whose: what two payments have in common.
 # $count (number)
 payroll-rows-left-out-meanwhile = { $whose ->

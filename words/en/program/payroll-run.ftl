@@ -144,7 +144,10 @@ payroll-run-draft-in-doubt = This list was already in this book when it replaced
 # Used in a list of payrolls.
 # $sent (number)
 # $of (number)
-payroll-run-left-behind-one = “{ $name }” with { $sent } of { $of } payments sent
+payroll-run-left-behind-one = { $of ->
+    [one] “{ $name }” with { $sent } of one payment sent
+   *[other] “{ $name }” with { $sent } of { $of } payments sent
+}
 # $payrolls: each as “June staff” with 3 of 10 payments sent.
 # $count (number): of payrolls.
 # $on (day)

@@ -13,5 +13,5 @@ provider-health-checks-failing = { $who } does not answer name checks: { $failed
 # $who: a biller, network or bank. $takes: a time such as 4 min. $usually: a time such as 20 s.
 provider-health-checks-slow = { $who } is slow to check names: about { $takes }, usually { $usually }.
 # The time of the last one is shown behind these.
-provider-health-by-payments = Told by this shop's own last payments.
+provider-health-by-payments = Based on this shop's most recent payments.
 provider-health-by-checks = Told by this shop's own last name checks.

@@ -14,4 +14,7 @@ sent-along-unseen = Use only letters, digits and visible characters.
 sent-along-own-name = Kaunta uses this name itself. Choose another.
 sent-along-twice = This name is already in the list. Give each value a name of its own.
 # $most (number)
-sent-along-too-many = At most { $most } values go along with a payment. Clear one first.
+sent-along-too-many = { $most ->
+    [one] At most one value goes along with a payment. Clear it first.
+   *[other] At most { $most } values go along with a payment. Clear one first.
+}

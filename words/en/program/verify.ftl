@@ -15,8 +15,8 @@ verify-what-is-there = { $events ->
     [one] What is in the book is whole: { $events } event, none changed, removed, added or moved.
    *[other] What is in the book is whole: { $events } events, none changed, removed, added or moved.
 }
-# $what says what is wrong, in small letters.
-verify-not-whole = The book is not whole: { $what }.
+# $what says what is wrong, as a sentence.
+verify-not-whole = The book is not whole. { $what }
 verify-restore = Don't delete it. Restore a backup from before that in Kaunta, under “The book”.
 verify-no-file = There is no such file.
 verify-newer = The book was made by a newer Kaunta: use that one.

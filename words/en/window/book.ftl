@@ -28,7 +28,10 @@ book-payments = Payments
 # How many payments, and of how many events they consist.
 # $operations (number)
 # $events (number)
-book-payments-events = { $operations }, with { $events } events
+book-payments-events = { $events ->
+    [one] { $operations }, with one event
+   *[other] { $operations }, with { $events } events
+}
 # A heading that begins the sentence below: "Its last fingerprint is kept in …".
 book-fingerprint = Its last fingerprint
 book-fingerprint-keychain = is kept in this computer's keychain too, so that Kaunta notices when events at the end are missing.
@@ -61,7 +64,10 @@ book-salvaged = { $count ->
    *[other] { $count } payments were kept
 }
 # $events (number)
-book-salvaged-events = With { $events } events. The damaged book is kept as it was:
+book-salvaged-events = { $events ->
+    [one] With one event. The damaged book is kept as it was:
+   *[other] With { $events } events. The damaged book is kept as it was:
+}
 book-salvaged-lost = What was lost:
 book-salvaged-lost-asked = Kaunta asks the service about each of them before anything is sent again.
 book-salvaged-all = Nothing was lost.

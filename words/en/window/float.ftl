@@ -64,10 +64,16 @@ float-picture = { $steps ->
 # What a screen reader says of one bar: its time, what changed, and the balance after it.
 float-bar = { $time }: { $change }, then { $after }.
 # $steps (number)
-float-bar-steps = { $time }, { $steps } steps: { $change }, then { $after }.
+float-bar-steps = { $steps ->
+    [one] { $time }, one step: { $change }, then { $after }.
+   *[other] { $time }, { $steps } steps: { $change }, then { $after }.
+}
 float-bar-gap = { $time }: { $change }, then { $after }. Not explained.
 # $steps (number)
-float-bar-gap-steps = { $time }, { $steps } steps: { $change }, then { $after }. Not explained.
+float-bar-gap-steps = { $steps ->
+    [one] { $time }, one step: { $change }, then { $after }. Not explained.
+   *[other] { $time }, { $steps } steps: { $change }, then { $after }. Not explained.
+}
 float-key-in = Came in
 float-key-out = Went out
 float-key-gap = Not explained

@@ -15,8 +15,8 @@ receipts-found = Receipts
 receipts-none = No paid receipt has this number
 # $days (number)
 receipts-none-why = { $days ->
-    [one] Nothing that was paid today has it. Check each digit. Older ones an owner or the accountant finds in the history.
-   *[other] Nothing that was paid in the last { $days } days has it. Check each digit. Older ones an owner or the accountant finds in the history.
+    [one] No payment made today matches. Check each digit. An owner or the accountant can find older receipts in the history.
+   *[other] No payment of the last { $days } days matches. Check each digit. An owner or the accountant can find older receipts in the history.
 }
 # $count (number)
 receipts-more = These are the newest { $count }. Find an older one by its reference.

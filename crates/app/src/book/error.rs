@@ -11,7 +11,7 @@ use crate::payments::error::PaymentsError;
 use crate::platform::error::FileError;
 use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
-use crate::wording::integrity::broken_sentence;
+use crate::wording::integrity;
 use crate::workspace::error::WorkspaceError;
 
 #[derive(Debug, derive_more::From)]
@@ -158,7 +158,7 @@ pub(super) fn carry_words(error: &CarryError) -> Message {
 pub(super) fn refusal(error: &OpenError) -> Message {
     match error {
         OpenError::Damaged { .. } => backups::not_a_book(),
-        OpenError::Tampered { what } => backups::changed(broken_sentence(what)),
+        OpenError::Tampered { what } => backups::changed(integrity::broken(what)),
         OpenError::OtherEnvironment { found, .. } => backups::of_other_environment(found.code()),
         OpenError::MadeByNewerVersion { .. } => backups::of_newer_version(),
         OpenError::DiskFull => backups::disk_full(),

@@ -6,7 +6,7 @@ use kaunta_contract::{Chain, Change, Progress};
 use kaunta_ledger::{LedgerError, Verdict, Verified};
 
 use crate::platform::lock::lock;
-use crate::wording::integrity::broken_sentence;
+use crate::wording::integrity;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
@@ -53,7 +53,7 @@ fn record(core: &Arc<Core>, workspace: &Arc<Workspace>, verdict: Verdict) {
             Chain::Whole { checked_at: core.host.now().to_rfc3339(), head: head.short() }
         }
         Verdict::Broken(broken) => {
-            let what = broken_sentence(&broken);
+            let what = String::from(integrity::broken(&broken));
             tracing::error!(what, "the chain of events is broken");
             workspace.sending.tampered(kaunta_words::books::changed_outside(&what).into());
             Chain::Broken { what }

@@ -222,7 +222,7 @@ impl Reconciliation {
         let words = in_full(core, workspace, &words).await;
         let is_news = match cannot_ask {
             true => workspace.sending.cannot_ask(words, progress(recovery)),
-            false => workspace.sending.recovering(words, progress(recovery)),
+            false => workspace.sending.reconciling(words, progress(recovery)),
         };
         if is_news {
             core.host.changed(Change::Book);
@@ -354,7 +354,7 @@ async fn finish(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), Ledg
 }
 
 fn end(core: &Core, workspace: &Workspace) -> Option<Duration> {
-    workspace.is_recovering.store(false, Ordering::SeqCst);
+    workspace.is_reconciling.store(false, Ordering::SeqCst);
     workspace.sending.recovered();
     core.host.changed(Change::Book);
     core.host.changed(Change::Status);
@@ -363,7 +363,7 @@ fn end(core: &Core, workspace: &Workspace) -> Option<Duration> {
 
 async fn announce(core: &Core, workspace: &Workspace, words: &str, recovery: &Recovery) {
     let words = in_full(core, workspace, words).await;
-    if workspace.sending.recovering(words, progress(recovery)) {
+    if workspace.sending.reconciling(words, progress(recovery)) {
         core.host.changed(Change::Book);
     }
 }

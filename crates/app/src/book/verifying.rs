@@ -50,7 +50,7 @@ fn not_whole(broken: &Broken) -> String {
     if let Broken::BeingLookedUp { events, left, total } = broken {
         return format!("{}\n{}", verify::looked_up(*total, *left), verify::what_is_there(*events));
     }
-    format!("{}\n{}", verify::not_whole(integrity::broken(broken).to_string()), verify::restore())
+    format!("{}\n{}", verify::not_whole(integrity::broken(broken)), verify::restore())
 }
 
 fn unreadable(error: &OpenError) -> Message {

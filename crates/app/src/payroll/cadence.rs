@@ -83,6 +83,6 @@ fn seen(cadence: &Cadence) -> Message {
     let days = kaunta_words::list(days);
     match cadence.interval {
         1 => payroll_rows::paid_daily(days),
-        interval => payroll_rows::paid_every(days, interval),
+        interval => payroll_rows::paid_every(interval, days),
     }
 }

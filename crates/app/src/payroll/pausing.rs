@@ -104,7 +104,7 @@ pub(crate) async fn reminder(core: &Core, workspace: &Workspace) -> Result<Optio
 }
 
 fn words(kept: &LeftBehindRecord) -> String {
-    let payroll = |left: &LeftBehind| payroll_run::left_behind_one(&left.name, left.sent, left.of).to_string();
+    let payroll = |left: &LeftBehind| payroll_run::left_behind_one(left.of, &left.name, left.sent).to_string();
     let payrolls: Vec<String> = kept.payrolls.iter().map(payroll).collect();
     payroll_run::left_behind(payrolls.len(), day_of(kept.at), payrolls.join(", ")).into()
 }

@@ -3,18 +3,16 @@
 use kaunta_ledger::{Broken, Mismatch};
 use kaunta_words::{Message, integrity};
 
-/// For the middle of a sentence: in lower case, without a full stop.
+/// As a sentence.
 pub(crate) fn broken(broken: &Broken) -> Message {
     match broken {
         Broken::Missing { event } => integrity::missing(event.to_string()),
         Broken::Changed { event } => integrity::changed(event.to_string()),
         Broken::Unreadable { event } => integrity::unreadable(event.to_string()),
         Broken::OperationGone { event } => integrity::operation_gone(event.to_string()),
-        Broken::CutOff { events, known } => integrity::cut_off(events.to_string(), known.to_string()),
+        Broken::CutOff { events, known } => integrity::cut_off(*events, *known),
         Broken::Rewritten { event } => integrity::rewritten(event.to_string()),
-        Broken::BeingLookedUp { events, left, total } => {
-            integrity::being_looked_up(events.to_string(), left.to_string(), total.to_string())
-        }
+        Broken::BeingLookedUp { events, left, total } => integrity::being_looked_up(*left, *events, *total),
         Broken::Lifecycle { operation, mismatch } => payment(operation.to_string(), *mismatch),
         Broken::CashEntry { entry } => integrity::cash_entry(entry.to_string()),
         Broken::Signature { entry } => integrity::signature(entry.to_string()),
@@ -37,14 +35,6 @@ fn payment(operation: String, mismatch: Mismatch) -> Message {
     }
 }
 
-/// The same as a sentence of its own: with a capital and a full stop.
-pub(crate) fn broken_sentence(found: &Broken) -> String {
-    let words = String::from(broken(found));
-    let mut characters = words.chars();
-    let first = characters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}.", characters.as_str())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -56,7 +46,7 @@ mod tests {
             (Broken::Missing { event: 7 }, "Event 7 is missing."),
             (
                 Broken::CutOff { events: 6, known: 1_234 },
-                "The book has 6 events, but had 1234: the last ones were cut off.",
+                "The book has 6 events, but had 1,234: the last ones were cut off.",
             ),
             (
                 Broken::CashEntry { entry: 3 },
@@ -68,7 +58,7 @@ mod tests {
             (payment(Mismatch::NotRecorded), "Payment 3: no event records it."),
         ];
         for (found, words) in found {
-            assert_eq!(broken_sentence(&found), words);
+            assert_eq!(String::from(broken(&found)), words);
         }
     }
 }

@@ -36,7 +36,7 @@ pub(crate) fn may_stall(operation: &Operation) -> bool {
 /// The answer that the service keeps giving, and since when.
 pub(crate) fn words(stalled: &Stalled) -> Message {
     match &stalled.answer {
-        Repeated::Unnamed(word) => disputes::stalled_word(stalled.since, word, stalled.look_ups),
-        Repeated::OtherPayment => disputes::stalled_other_payment(stalled.since, stalled.look_ups),
+        Repeated::Unnamed(word) => disputes::stalled_word(stalled.look_ups, stalled.since, word),
+        Repeated::OtherPayment => disputes::stalled_other_payment(stalled.look_ups, stalled.since),
     }
 }

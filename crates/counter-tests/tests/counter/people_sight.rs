@@ -164,7 +164,7 @@ async fn another_amount_that_was_refused_to_a_colleague_is_told_without_it() {
     come_in(&shop, CASHIER).await;
     let told = shop.review(&order.answering("amount", "24000")).await["refused"].clone();
     let words = format!(
-        "A payment of another amount to the same account or phone was refused on 21 Nov at 12:00, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has. {OWNERS}"
+        "A payment of another amount to the same account or phone was refused on 21 Nov at 12:00, and Kaunta has not confirmed yet that no money moved. If this one can wait, wait for that. {OWNERS}"
     );
     assert_eq!(told, json!([words]));
 }

@@ -47,7 +47,7 @@ async fn a_network_that_fails_is_named_with_how_many_of_its_last_ten_and_no_othe
     assert_eq!(
         told,
         [json!({ "provider": "AIRTEL", "name": "Airtel", "words": "Airtel is failing: 6 of the last 10. Wait?",
-                 "source": "Told by this shop's own last payments.", "lastAt": "2026-11-21T09:00:00+00:00" })]
+                 "source": "Based on this shop's most recent payments.", "lastAt": "2026-11-21T09:00:00+00:00" })]
     );
     assert_eq!(shop.told_of(SEND).await, Vec::<String>::new(), "another product");
     // It stops no sale, and a payment that goes through counts at once.

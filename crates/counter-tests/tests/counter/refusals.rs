@@ -49,7 +49,7 @@ async fn a_corrected_amount_is_told_that_the_refusal_before_it_is_not_confirmed_
     let refused = shop.pay(&order).await;
     let corrected = order.answering("amount", "24000");
     let review = shop.review(&corrected).await;
-    let words = "A payment of UGX 25,000 to the same account or phone was refused on 21 Nov at 12:00, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has.";
+    let words = "A payment of UGX 25,000 to the same account or phone was refused on 21 Nov at 12:00, and Kaunta has not confirmed yet that no money moved. If this one can wait, wait for that.";
     assert_eq!((&review["refused"], &review["earlier"]), (&json!([words]), &json!([])));
     assert_eq!(shop.review(&bill("UMEME", "14200550001")).await["refused"], json!([]), "another account");
     shop.advance(QUIET);

@@ -100,7 +100,7 @@ export const failing: TroubledProvider = {
   provider: "UMEME",
   name: "UEDCL (Umeme)",
   words: "UEDCL (Umeme) is failing: 6 of the last 10. Wait?",
-  source: "Told by this shop's own last payments.",
+  source: "Based on this shop's most recent payments.",
   lastAt: new Date(Date.now() - 120_000).toISOString(),
 };
 

@@ -208,7 +208,7 @@ export const answers: Record<string, (input: never) => unknown> = {
       ],
       refused: asked.has("corrected")
         ? [
-            "A payment of UGX 60,000 to the same account or phone was refused on 21 Nov at 12:00, and Kaunta has not made sure yet that no money moved. If this one can wait, wait until it has.",
+            "A payment of UGX 60,000 to the same account or phone was refused on 21 Nov at 12:00, and Kaunta has not confirmed yet that no money moved. If this one can wait, wait for that.",
           ]
         : [],
       approval: approval.why,

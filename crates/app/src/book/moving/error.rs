@@ -61,7 +61,7 @@ impl From<MoveError> for AppError {
                 AppError::new(error.code, format!("{} {}", moving::not_closed(environment.code()), error.message))
             }
             MoveError::BookUnreadable(error) => book(refusal(&error)),
-            MoveError::ChangedOutside(broken) => book(moving::changed_outside(integrity::broken(&broken).to_string())),
+            MoveError::ChangedOutside(broken) => book(moving::changed_outside(integrity::broken(&broken))),
             MoveError::NotClosed(LedgerError::StillOnItsWay) => book(moving::no_outcome_yet()),
             MoveError::NotClosed(error) => book_error(error),
             MoveError::NotWritten(error) => {
