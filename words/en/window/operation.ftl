@@ -112,6 +112,21 @@ operation-complaint-what = A slip with every number of the payment, for the serv
 operation-complaint-print = Print complaint slip
 operation-evidence-saved = Evidence saved
 
+## A customer who wants money back after paying
+
+operation-money-back = Customer wants it back…
+# $amount is a sum of money, such as UGX 25,000.
+operation-money-back-title = { $amount } has been paid
+operation-money-back-airtime = Airtime that has been loaded can't be taken back, not even from a wrong number.
+operation-money-back-token = The meter accepts this token whoever holds it, so the payment can't be undone.
+operation-money-back-bill = The biller has the money. Only the biller can pay it back or move it to another account.
+operation-money-back-sent = The money is in the receiver's wallet. Only their network can bring it back, and only while it has not been spent.
+operation-money-back-bank = The money is at the bank. Only the bank can bring it back, and only with the account holder's consent.
+operation-money-back-before = Give no cash back before the service or the network has confirmed that the money came back: a plea of a wrong number can be a trick.
+operation-money-back-support = For a mistake, give the service's support the numbers of this payment.
+operation-money-back-drawer = Give cash back from the drawer
+operation-money-back-close = Close
+
 ## Sending once more what the service has not found
 
 operation-again = Send once more…
