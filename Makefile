@@ -152,8 +152,9 @@ lint: system-test format-check test-programs eslint ## Formats, clippy with warn
 check: mutants-fit system-ci ## Lint, licences, banned and unknown sources, lock files, mutant patches
 	$(call side_by_side,test-programs rooms format-check eslint dependencies)
 
-rooms: compiled-tests ## Which room may import which: rooms.json against the sources
+rooms: compiled-tests ui/node_modules/.package-lock.json ## Which room may import which: rooms.json against the sources
 	$(step) "Rooms import down only" $(test) --test rooms
+	$(step) "Folders of the window import down only" npm --prefix ui run test -- src/rooms.test.ts
 
 # Runs first, before anything is built: it needs only git.
 mutants-fit:

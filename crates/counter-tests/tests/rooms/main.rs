@@ -212,3 +212,15 @@ fn every_place_that_the_architecture_page_names_is_there() {
     assert!(place("app/payments/nowhere.rs").is_none());
     assert!(page.lines().count() <= 120, "a page that is read at once");
 }
+
+#[test]
+fn the_architecture_page_names_every_crate_and_every_room_of_the_use_cases() {
+    let page = std::fs::read_to_string(top().join("ARCHITECTURE.md")).unwrap();
+    let named: Vec<&str> = page.split('`').skip(1).step_by(2).collect();
+    let crates = std::fs::read_dir(top().join("crates")).unwrap();
+    let crates = crates.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let tables = tables();
+    let all = crates.chain(tables[APP].0.iter().map(|(room, _)| room.clone()));
+    let missing: Vec<String> = all.filter(|name| !named.contains(&name.as_str())).collect();
+    assert_eq!(missing, Vec::<String>::new());
+}
