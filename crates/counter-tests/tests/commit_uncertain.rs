@@ -273,7 +273,7 @@ async fn a_backup_that_took_the_book_s_place_is_told_as_restored_though_the_disk
     shop.call("restore", json!({ "path": backup, "usedElsewhere": "no" })).await;
     fail::remove("commit-uncertain");
     let book = shop.call("book", Value::Null).await;
-    assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("recovering")), "{book}");
+    assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("reconciling")), "{book}");
 }
 
 #[tokio::test]
@@ -284,5 +284,5 @@ async fn a_restore_that_breaks_off_with_the_backup_waiting_says_that_the_next_op
     let refused = shop.refused("restore", json!({ "path": backup, "usedElsewhere": "no" })).await;
     assert!(refused.message.contains("finishes that when it opens the book again"), "{}", refused.message);
     let book = shop.call("book", Value::Null).await;
-    assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("recovering")), "{book}");
+    assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("reconciling")), "{book}");
 }

@@ -186,7 +186,7 @@ impl World {
             self.shop.advance(61);
             self.shop.app.settled().await;
             let start = self.shop.call("start", Value::Null).await;
-            if turn >= 3 && start["lock"]["reason"] != "recovering" && self.shop.app.is_idle() {
+            if turn >= 3 && start["lock"]["reason"] != "reconciling" && self.shop.app.is_idle() {
                 break;
             }
             tokio::task::yield_now().await;

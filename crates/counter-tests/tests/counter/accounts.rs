@@ -146,7 +146,7 @@ async fn a_book_that_lost_payments_asks_about_them_only_where_they_were_made() {
         book["lock"]["message"].as_str().is_some_and(|words| words.contains("with another key or address"))
     })
     .await;
-    assert_eq!(locked["lock"]["reason"], "recovering");
+    assert_eq!(locked["lock"]["reason"], "reconciling");
     shop.passes(QUIET * 2).await;
     assert_eq!(other.arrived("").await.len(), shop_asked_at(&other).await, "only about the payment that it knows");
     assert_ne!(doubt(&shop).await, Value::Null);

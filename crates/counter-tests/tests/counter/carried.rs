@@ -118,7 +118,7 @@ async fn a_backup_from_before_the_closing_is_a_move_after_which_the_carried_book
     first.call("chooseBackup", Value::Null).await;
     first.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
     let lock = first.call("start", Value::Null).await["lock"].clone();
-    assert_eq!(lock["reason"], "recovering", "{lock}");
+    assert_eq!(lock["reason"], "reconciling", "{lock}");
     until_book(&first, |book| book["lock"].is_null()).await;
     let attention = first.call("attention", json!({ "offset": 0, "limit": 10 })).await;
     assert_ne!(attention["otherCopy"], Value::Null, "an owner says what is to become of it");
@@ -163,7 +163,7 @@ async fn a_file_that_is_saved_later_for_another_computer_arrives_there_as_an_unp
     assert!(report["notes"][0].as_str().unwrap().contains("may be in use there"), "{report}");
     brings(&third, &later).await;
     let lock = third.call("start", Value::Null).await["lock"].clone();
-    assert_eq!(lock["reason"], "recovering", "{lock}");
+    assert_eq!(lock["reason"], "reconciling", "{lock}");
     in_a_hurry(&third).await;
     until_book(&third, |book| book["lock"].is_null()).await;
     let attention = third.call("attention", json!({ "offset": 0, "limit": 10 })).await;

@@ -96,7 +96,7 @@ async fn an_older_book_recovers_as_soon_as_a_silent_keychain_answers_though_a_pe
             assert_eq!(goes_on(&shop).await["lock"], Value::Null);
         }
         shop.computer.silence_keychain(&[]);
-        until_book(&shop, |book| book["lock"]["reason"] == "recovering").await;
+        until_book(&shop, |book| book["lock"]["reason"] == "reconciling").await;
         assert!(tries_to_pay(&shop).await.message.contains("older than what Kaunta knows"));
         assert_eq!(shop.transfers().await, 2);
     }

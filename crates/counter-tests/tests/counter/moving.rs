@@ -70,7 +70,7 @@ pub fn damage(book: &Path, page: &str) -> Vec<u8> {
 async fn both_go_on(first: &Shop, second: &Shop, because: &str) {
     let left = second.transfers().await;
     let lock = second.call("start", Value::Null).await["lock"].clone();
-    assert_eq!(lock["reason"], "recovering", "{lock}");
+    assert_eq!(lock["reason"], "reconciling", "{lock}");
     assert!(lock["message"].as_str().unwrap().contains(because), "{lock}");
     assert_eq!(second.refused("review", collect("256772300417").input()).await.code, "locked");
     until_book(second, |book| book["lock"].is_null()).await;

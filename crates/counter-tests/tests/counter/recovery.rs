@@ -116,8 +116,8 @@ async fn an_old_backup_restored_while_payments_hang_loses_nothing_and_sends_noth
     assert!(report["toLookUp"].as_u64().unwrap() >= 3, "{report}");
 
     let book = shop.restore(&copy).await;
-    assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("recovering")), "{book}");
-    assert_eq!(shop.call("start", Value::Null).await["lock"]["reason"], "recovering");
+    assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("reconciling")), "{book}");
+    assert_eq!(shop.call("start", Value::Null).await["lock"]["reason"], "reconciling");
     nothing_is_sent(&shop).await;
     let aside: Vec<Value> =
         book["backups"].as_array().unwrap().iter().filter(|kept| kept["kind"] == "setAside").cloned().collect();
@@ -141,7 +141,7 @@ async fn a_restart_in_the_middle_of_a_recovery_goes_on_where_it_was() {
     let done = |book: &Value| book["lock"]["progress"]["done"].as_u64().unwrap_or_default();
     // One found at once; those never used wait for their quiet time.
     let before = until_book(&shop, |book| done(book) >= 1).await;
-    assert_eq!(before["lock"]["reason"], "recovering");
+    assert_eq!(before["lock"]["reason"], "reconciling");
     reopen(&mut shop, |_| {}).await;
     let after = until_book(&shop, |book| done(book) >= 1).await;
     assert_eq!(after["lock"]["progress"]["total"], before["lock"]["progress"]["total"]);

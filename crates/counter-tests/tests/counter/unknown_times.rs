@@ -183,7 +183,7 @@ async fn what_is_put_off_is_asked_about_as_soon_as_it_can_be_and_locks_meanwhile
     let asks =
         |book: &Value| book["lock"]["message"].as_str().is_some_and(|told| told.contains("is asking the service"));
     let book = until_book(&shop, asks).await;
-    assert_eq!(book["lock"]["reason"], "recovering");
+    assert_eq!(book["lock"]["reason"], "reconciling");
     // More than the two payments that the book knows, and within minutes.
     let asked = async || shop.arrived("/status-sandbox").await.len();
     for _ in 0..200 {
@@ -203,9 +203,9 @@ async fn a_restored_book_that_was_used_elsewhere_since_calls_that_time_not_known
     let copy = backed_up(&shop).await;
     shop.advance(60);
     let book = restore(&shop, &copy, "mayBe").await;
-    assert_eq!(book["lock"]["reason"], "recovering", "though the copy is the newest that is known here");
+    assert_eq!(book["lock"]["reason"], "reconciling", "though the copy is the newest that is known here");
     shop.call("goOnWithoutAsking", json!({ "reason": "I am in a hurry" })).await;
-    assert_eq!(shop.call("book", Value::Null).await["lock"]["reason"], "recovering", "the service can be asked");
+    assert_eq!(shop.call("book", Value::Null).await["lock"]["reason"], "reconciling", "the service can be asked");
     until_book(&shop, |book| book["lock"]["progress"]["total"].as_u64() > Some(0)).await;
     let told = times(&shop).await;
     assert!(told[0]["why"].as_str().unwrap().contains("can't be found from here"), "{told:?}");

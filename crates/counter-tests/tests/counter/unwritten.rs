@@ -44,7 +44,7 @@ async fn an_outcome_that_a_damaged_book_can_not_take_is_told_and_asked_for_after
     assert_eq!((refused.code.as_str(), shop.transfers().await), ("book", 2), "{}", refused.message);
 
     let book = shop.restore(&copy).await;
-    assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("recovering")), "{book}");
+    assert_eq!((&book["operations"], &book["lock"]["reason"]), (&json!(1), &json!("reconciling")), "{book}");
     until_book(&shop, |book| book["lock"].is_null()).await;
     let attention = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await;
     let found = &attention["orphans"][0];
