@@ -54,7 +54,7 @@ fn recovers(shop: &Shop, counter: &mut Counter) {
         if lock.is_null() {
             return;
         }
-        assert_eq!(lock["reason"], "recovering", "{lock}");
+        assert_eq!(lock["reason"], "reconciling", "{lock}");
         assert!(begun.elapsed() < kaunta_tests::LONG, "{lock}");
         shop.waits(counter, 5);
         std::thread::sleep(std::time::Duration::from_millis(20));

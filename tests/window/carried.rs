@@ -216,7 +216,7 @@ async fn restore(desktop: &Desktop, window: &Window) {
     window.click("Restore this backup").await;
     window.shows(LOCK, &["the book is being brought up to date"]).await;
     window.reads("Set aside when another was restored").await;
-    window.picture("book-recovering").await;
+    window.picture("book-reconciling").await;
     let names = fs::read_dir(desktop.data().join("backups")).expect("backups");
     let aside =
         names.map(|entry| entry.expect("an entry").path()).find(|path| path.to_string_lossy().contains("set-aside"));

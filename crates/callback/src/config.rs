@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 
-/// Settings of a box; start from [`Config::at`].
+/// Settings of a server; start from [`Config::at`].
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where it listens; port 0 picks a free one.

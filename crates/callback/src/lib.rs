@@ -1,8 +1,8 @@
 //! A callback server on the shop's own host (gateway-api.md, Events).
 //!
-//! The service posts to an address that only it and the shop know. The box stores each callback as it arrived and hands
+//! The service posts to an address that only it and the shop know. The program stores each callback as it arrived and hands
 //! it to Kaunta, which only takes it as a reason to ask the service: the payload is not specified, and nothing
-//! authenticates it. The box shares no type with the rest of Kaunta.
+//! authenticates it. It shares no type with the rest of Kaunta.
 
 mod answer;
 mod config;

@@ -14,8 +14,8 @@ pub enum LockReason {
     /// The chain of events is broken: the book was changed from outside.
     Tampered,
     /// The book is older than its anchor; the missing operations are being looked up.
-    Recovering,
-    /// As [`LockReason::Recovering`], but the service can't be asked with the current settings: an owner may continue
+    Reconciling,
+    /// As [`LockReason::Reconciling`], but the service can't be asked with the current settings: an owner may continue
     /// without.
     CannotAsk,
     /// The keychain has not answered, so the book may not be the newest.

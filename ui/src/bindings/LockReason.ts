@@ -3,4 +3,4 @@
 /**
  * Why sending is locked. The book can still be read.
  */
-export type LockReason = "unsafe" | "closed" | "tampered" | "recovering" | "cannotAsk" | "keychain";
+export type LockReason = "unsafe" | "closed" | "tampered" | "reconciling" | "cannotAsk" | "keychain";

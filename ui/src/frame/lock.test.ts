@@ -11,7 +11,7 @@ test("a keychain that has not answered is named", () => {
 
 test("while nothing is sent, every screen says so, why, how far it is, and leads to what to do", async () => {
   render(LockBanner, {
-    lock: { reason: "recovering", message: "Longer words.", progress: { done: 3, total: 98 } },
+    lock: { reason: "reconciling", message: "Longer words.", progress: { done: 3, total: 98 } },
   });
   const banner = screen.getByRole("region", { name: "Sending is locked" });
   expect(banner.textContent).toContain("the book is being brought up to date, 3 of 98.");

@@ -87,7 +87,7 @@ pub(crate) async fn send(
     match way {
         // The poller asks about it on schedule.
         ServiceClient::Gateway(_) => {}
-        ServiceClient::Partner(_) if in_doubt => workspace.balance_evidence_bell.notify_one(),
+        ServiceClient::Partner(_) if in_doubt => workspace.balance_evidence_wake.notify_one(),
         ServiceClient::Partner(_) => {}
     }
 }

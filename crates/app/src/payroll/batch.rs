@@ -33,6 +33,7 @@ use crate::workspace::in_flight::InFlightGuard;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 use crate::workspace::unrecorded::{WriteTries, give_up};
+use tracing::Instrument as _;
 
 /// Sends one part after another until nothing is left or there is a reason to halt.
 pub(super) async fn in_parts(
@@ -140,11 +141,12 @@ impl Part {
         }
         let (core, workspace, partner, flight) = (core.clone(), workspace.clone(), partner.clone(), self.flight);
         // A task of its own, so that the answer is awaited and recorded even if this run ends.
-        let sent = tokio::spawn(async move {
+        let sending = async move {
             let outcomes = exchange(&core, &workspace, &partner, reference, batch.id, &operations).await;
             drop(flight);
             outcomes
-        });
+        };
+        let sent = tokio::spawn(sending.in_current_span());
         let outcomes = sent.await.map_err(|_| PayrollError::PartBrokeDown)??;
         Ok(after(&outcomes))
     }
@@ -205,7 +207,7 @@ async fn record_until_stored(
     }
     fail::fail_point!("batch-recorded");
     // The balance is read again for payments in doubt.
-    workspace.balance_evidence_bell.notify_one();
+    workspace.balance_evidence_wake.notify_one();
     if workspace.environment == core.environment() {
         core.host.changed(Change::Status);
     }

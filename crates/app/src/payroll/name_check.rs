@@ -1,4 +1,5 @@
 //! Checks the names of a draft's people with the service before anything is paid.
+use tracing::Instrument as _;
 
 use crate::payroll::running;
 use crate::staff::actor::Caller;
@@ -29,7 +30,7 @@ impl Payrolls {
             return Err(PayrollError::NamesOfPhonesOnly);
         }
         workspace.gateway(core).await?;
-        tokio::spawn(ask_all(self.clone(), workspace.clone(), input.id));
+        tokio::spawn(ask_all(self.clone(), workspace.clone(), input.id).in_current_span());
         views::payroll(self, &workspace, input.id).await
     }
 }

@@ -24,14 +24,15 @@ use crate::workspace::open::Workspace;
 use finding::Finding;
 use payload::Payload;
 
-/// How often the box is read while a payment is open.
+/// How often the callback server is read while a payment is open.
 const SHORT_INTERVAL: Duration = Duration::from_secs(5);
-/// How often while none is open: a final status may still be contradicted. Also the wait while there is no box to read.
+/// How often while none is open: a final status may still be contradicted. Also the wait while there is no callback server
+/// to read.
 const LONG_INTERVAL: Duration = Duration::from_secs(60);
-/// The longest wait before an unreachable box is tried again.
+/// The longest wait before an unreachable callback server is tried again.
 const MAX_BACKOFF: Duration = Duration::from_secs(300);
 const BACKOFF: Backoff = Backoff::new(SHORT_INTERVAL, MAX_BACKOFF);
-/// The most pages read in one round; the rest waits in the box.
+/// The most pages read in one round; the rest waits in the callback server.
 const MOST_PAGES: usize = 20;
 /// How often the number of callbacks is logged, however many there are.
 const LOG_INTERVAL: Duration = Duration::from_secs(60);
@@ -67,7 +68,7 @@ enum Leads {
 #[derive(Default)]
 struct Callbacks {
     callback_server: Option<CallbackServer>,
-    /// When the box last answered, on the monotonic clock.
+    /// When the callback server last answered, on the monotonic clock.
     fetched: Option<Duration>,
     failures: u32,
     totals: Totals,
@@ -103,8 +104,8 @@ impl Callbacks {
         }
     }
 
-    /// The box to read, and what its callbacks lead to. `None` if no box is set or a callback could lead nowhere: unread
-    /// callbacks stay in the box.
+    /// The callback server to read, and what its callbacks lead to. `None` if none is set or a callback could lead nowhere:
+    /// unread callbacks stay there.
     async fn callback_server(
         &mut self,
         core: &Arc<Core>,
@@ -189,33 +190,33 @@ impl Callbacks {
         Ok(())
     }
 
-    /// An unreachable box only costs a log line: the service is still asked on schedule.
+    /// An unreachable callback server only costs a log line: the service is still asked on schedule.
     fn wait_after(&mut self, trouble: &Trouble, callback_server: &CallbackServer) -> Duration {
         let origin = callback_server.address().origin();
         if self.failures == 0 {
             match trouble {
-                Trouble::Box(error) => tracing::warn!(%error, origin, "callbacks could not be fetched"),
+                Trouble::Server(error) => tracing::warn!(%error, origin, "callbacks could not be fetched"),
                 Trouble::Book(message) => tracing::warn!(message, "callbacks could not be taken in"),
             }
         }
         self.failures = self.failures.saturating_add(1);
         let asked = match trouble {
-            Trouble::Box(FetchError::Refused { retry_after, .. }) => retry_after.map(Duration::from_secs),
-            Trouble::Box(FetchError::Connection(_) | FetchError::NotACallbackServer(_)) | Trouble::Book(_) => None,
+            Trouble::Server(FetchError::Refused { retry_after, .. }) => retry_after.map(Duration::from_secs),
+            Trouble::Server(FetchError::Connection(_) | FetchError::NotACallbackServer(_)) | Trouble::Book(_) => None,
         };
         BACKOFF.after(self.failures).max(asked.unwrap_or_default().min(MAX_BACKOFF))
     }
 }
 
 enum Trouble {
-    Box(FetchError),
+    Server(FetchError),
     /// An error of the book, in words for the log.
     Book(String),
 }
 
 impl From<FetchError> for Trouble {
     fn from(error: FetchError) -> Trouble {
-        Trouble::Box(error)
+        Trouble::Server(error)
     }
 }
 
@@ -235,7 +236,7 @@ impl Totals {
     }
 }
 
-/// How far a callback store was read. If a box moves to another address, reading continues from the same position.
+/// How far a callback store was read. If a callback server moves to another address, reading continues from the same position.
 struct Read {
     store: StoreId,
     number: i64,
@@ -272,14 +273,14 @@ mod tests {
     }
 
     #[test]
-    fn a_box_that_can_t_be_reached_is_tried_ever_less_often_up_to_five_minutes() {
-        let down = Trouble::Box(FetchError::Connection("refused".to_owned()));
+    fn a_callback_server_that_can_t_be_reached_is_tried_ever_less_often_up_to_five_minutes() {
+        let down = Trouble::Server(FetchError::Connection("refused".to_owned()));
         assert_eq!(waits(&down), [5, 10, 20, 40, 80, 160, 300, 300, 300]);
     }
 
     #[test]
-    fn a_box_that_asks_to_wait_is_believed_within_reason() {
-        let asked = |retry_after| Trouble::Box(FetchError::Refused { status: 429, retry_after: Some(retry_after) });
+    fn a_callback_server_that_asks_to_wait_is_believed_within_reason() {
+        let asked = |retry_after| Trouble::Server(FetchError::Refused { status: 429, retry_after: Some(retry_after) });
         assert_eq!(waits(&asked(60))[..2], [60, 60]);
         assert_eq!(waits(&asked(u64::MAX))[0], 300);
     }

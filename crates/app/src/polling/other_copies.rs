@@ -46,7 +46,7 @@ impl OtherCopies {
     /// # Errors
     /// The book can't be read.
     pub(crate) async fn due(&self, core: &Core, workspace: &Workspace) -> Result<Option<OtherReference>, LedgerError> {
-        if workspace.is_recovering.load(Ordering::SeqCst) {
+        if workspace.is_reconciling.load(Ordering::SeqCst) {
             return Ok(None);
         }
         let running = core.host.running();

@@ -258,7 +258,7 @@ async fn find_abandoned(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<
         let now = workspace.ledger.operation(operation.id).await?;
         if let Some(now) = now.filter(|now| matches!(now.state, State::Recorded | State::Sent)) {
             record_until_stored(core, workspace, now.id, interrupted(now.attempts.max(1), core.moment())).await;
-            workspace.balance_evidence_bell.notify_one();
+            workspace.balance_evidence_wake.notify_one();
         }
     }
     Ok(())

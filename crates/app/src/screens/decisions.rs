@@ -24,7 +24,7 @@ impl Screens {
         let reason = NoteText::parse(&input.reason).map_err(|_| ScreensError::NoReasonToRetire)?;
         let by = caller.decides(&input.by).ok_or(ScreensError::NobodyDecides)?;
         // A payment found now was made before the owner's statement and must not contradict it.
-        if workspace.is_recovering.load(Ordering::SeqCst) {
+        if workspace.is_reconciling.load(Ordering::SeqCst) {
             return Err(ScreensError::StillAsking);
         }
         if workspace.ledger.retire(&reason, &by, core.host.now()).await? {

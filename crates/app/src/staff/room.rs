@@ -48,7 +48,7 @@ pub(crate) struct Staff {
     pub(super) is_announced: AtomicBool,
     /// Whether the book in use names people, when last checked. `None` before the first check.
     book_names_people: Mutex<Option<(Environment, bool)>>,
-    /// Rung when somebody signs in or out.
+    /// Notified when somebody signs in or out.
     pub(super) wake: Notify,
 }
 

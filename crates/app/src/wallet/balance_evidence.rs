@@ -38,7 +38,7 @@ pub(crate) async fn before(core: &Core, workspace: &Workspace, partner: &Partner
 /// Reads the balance for payments in doubt that have no reading since: just after the doubt arose, and after a crash as soon
 /// as the wallet can be read. Runs for as long as the workspace is open.
 pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
-    let (host, wake) = (core.host.clone(), workspace.balance_evidence_bell.clone());
+    let (host, wake) = (core.host.clone(), workspace.balance_evidence_wake.clone());
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
     tokio::spawn(async move {
         let mut failures: u32 = 0;

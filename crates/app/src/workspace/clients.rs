@@ -272,6 +272,6 @@ impl Workspace {
         *lock(&self.wallet_user) = None;
         self.sending.may_ask();
         self.reconciliation_wake.notify_one();
-        self.balance_evidence_bell.notify_one();
+        self.balance_evidence_wake.notify_one();
     }
 }

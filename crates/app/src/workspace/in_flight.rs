@@ -34,7 +34,7 @@ impl Drop for Shut<'_> {
 /// One payment in flight, until it is dropped.
 pub(crate) struct InFlightGuard {
     count: watch::Sender<usize>,
-    /// Rung on drop: a task that failed leaves no outcome, and nobody else would look for one soon.
+    /// Notified on drop: a task that failed leaves no outcome, and nobody else would look for one soon.
     wake: Option<Arc<Notify>>,
 }
 

@@ -15,9 +15,9 @@ use crate::workspace::open::Workspace;
 /// Locks sending until the book is reconciled, for a new cause or, without one, continuing from an earlier start.
 pub(crate) async fn begin(core: &Installation, workspace: &Arc<Workspace>, cause: Option<MoveCause>) {
     // A closed book continues on another computer: nothing is looked up from it.
-    if !workspace.sending.is_closed() && !workspace.is_recovering.swap(true, Ordering::SeqCst) {
+    if !workspace.sending.is_closed() && !workspace.is_reconciling.swap(true, Ordering::SeqCst) {
         let words = in_full(core, workspace, &format!("{} {}", cause_words(cause), reconciling::working())).await;
-        workspace.sending.recovering(words, Progress { done: 0, total: 0 });
+        workspace.sending.reconciling(words, Progress { done: 0, total: 0 });
         core.host.changed(Change::Book);
         workspace.notify_moved(cause);
     }

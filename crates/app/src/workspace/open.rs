@@ -40,9 +40,9 @@ pub(crate) struct MovedWorkspace {
 pub(crate) struct Workspace {
     pub(crate) environment: Environment,
     pub(crate) ledger: Ledger,
-    /// Rung when something becomes due sooner than the poller expects.
+    /// Notified when something becomes due sooner than the poller expects.
     pub(crate) wake: Arc<Notify>,
-    /// Rung when the address to fetch callbacks from may have changed.
+    /// Notified when the address to fetch callbacks from may have changed.
     pub(crate) callback_wake: Arc<Notify>,
     pub(crate) practice: Option<PracticePlace>,
     pub(crate) sending: SendingLock,
@@ -53,7 +53,7 @@ pub(crate) struct Workspace {
     pub(crate) proof_not_before: Mutex<Duration>,
     /// The result of checking the chain of events.
     pub(crate) chain: Mutex<Chain>,
-    /// Rung when the anchor or a backup may be due.
+    /// Notified when the anchor or a backup may be due.
     pub(crate) maintenance_wake: Arc<Notify>,
     /// Held while the shop's rules are written to the book.
     pub(crate) telling_rules: tokio::sync::Mutex<()>,
@@ -67,10 +67,10 @@ pub(crate) struct Workspace {
     compared_with_keychain: AtomicBool,
     anchor_in_keychain: AtomicBool,
     /// Whether a reconciliation is looking up what the book may have lost.
-    pub(crate) is_recovering: AtomicBool,
+    pub(crate) is_reconciling: AtomicBool,
     pub(crate) reconciliation_wake: Arc<Notify>,
-    /// Rung when the balance may be read for a wallet payment that had to wait.
-    pub(crate) balance_evidence_bell: Arc<Notify>,
+    /// Notified when the balance may be read for a wallet payment that had to wait.
+    pub(crate) balance_evidence_wake: Arc<Notify>,
     /// Why the last read of the partner wallet's balance failed, in words.
     pub(crate) unread_wallet: Mutex<Option<String>>,
     /// What the service last said about the partner wallet in this run.
@@ -129,9 +129,9 @@ impl Workspace {
             prints: Prints::default(),
             compared_with_keychain: AtomicBool::default(),
             anchor_in_keychain: AtomicBool::default(),
-            is_recovering: AtomicBool::default(),
+            is_reconciling: AtomicBool::default(),
             reconciliation_wake: Arc::default(),
-            balance_evidence_bell: Arc::default(),
+            balance_evidence_wake: Arc::default(),
             unread_wallet: Mutex::default(),
             wallet_record: Mutex::default(),
             wallet_user: Mutex::default(),

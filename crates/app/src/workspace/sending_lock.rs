@@ -39,14 +39,14 @@ struct Reasons {
     closed: Option<String>,
     read_only: Option<String>,
     tampered: Option<String>,
-    recovering: Option<Recovering>,
+    reconciling: Option<Reconciling>,
     /// An owner goes on before the service was asked. Holds the lock to set again as soon as it can be asked.
-    defer: Option<Recovering>,
+    defer: Option<Reconciling>,
 }
 
 /// A book that has moved.
 #[derive(Clone, PartialEq, Eq)]
-struct Recovering {
+struct Reconciling {
     words: String,
     progress: Progress,
     /// The service can't be asked with the current settings.
@@ -67,11 +67,11 @@ impl SendingLock {
         if let Some(words) = &reasons.closed {
             return lock(LockReason::Closed, words, None);
         }
-        match (&reasons.read_only, &reasons.tampered, &reasons.recovering) {
+        match (&reasons.read_only, &reasons.tampered, &reasons.reconciling) {
             (Some(words), _, _) => lock(LockReason::Unsafe, words, None),
             (None, Some(words), _) => lock(LockReason::Tampered, words, None),
             (None, None, Some(now)) => {
-                let reason = if now.cannot_ask { LockReason::CannotAsk } else { LockReason::Recovering };
+                let reason = if now.cannot_ask { LockReason::CannotAsk } else { LockReason::Reconciling };
                 lock(reason, &now.words, Some(now.progress))
             }
             (None, None, None) => match *self.keychain.borrow() {
@@ -105,46 +105,46 @@ impl SendingLock {
 
     /// The book is older than what is known of it outside, and this much of the difference has been looked up. Returns
     /// whether this is a change.
-    pub(crate) fn recovering(&self, words: String, progress: Progress) -> bool {
-        self.moved(Recovering { words, progress, cannot_ask: false })
+    pub(crate) fn reconciling(&self, words: String, progress: Progress) -> bool {
+        self.moved(Reconciling { words, progress, cannot_ask: false })
     }
 
-    /// As [`SendingLock::recovering`], if the service can't be asked with the current settings.
+    /// As [`SendingLock::reconciling`], if the service can't be asked with the current settings.
     pub(crate) fn cannot_ask(&self, words: String, progress: Progress) -> bool {
-        self.moved(Recovering { words, progress, cannot_ask: true })
+        self.moved(Reconciling { words, progress, cannot_ask: true })
     }
 
-    fn moved(&self, now: Recovering) -> bool {
+    fn moved(&self, now: Reconciling) -> bool {
         let now = Some(now);
         let mut reasons = lock(&self.reasons);
-        let is_news = reasons.recovering != now;
-        reasons.recovering = now;
+        let is_news = reasons.reconciling != now;
+        reasons.reconciling = now;
         is_news
     }
 
     /// Whether an owner may go on before the service was asked.
     pub(crate) fn may_be_deferred(&self) -> bool {
-        lock(&self.reasons).recovering.as_ref().is_some_and(|now| now.cannot_ask)
+        lock(&self.reasons).reconciling.as_ref().is_some_and(|now| now.cannot_ask)
     }
 
     /// Everything was looked up.
     pub(crate) fn recovered(&self) {
         let mut reasons = lock(&self.reasons);
-        (reasons.recovering, reasons.defer) = (None, None);
+        (reasons.reconciling, reasons.defer) = (None, None);
     }
 
     /// An owner goes on before the service was asked.
     pub(crate) fn defer(&self, words: String, progress: Progress) {
         let mut reasons = lock(&self.reasons);
-        reasons.defer = Some(Recovering { words, progress, cannot_ask: false });
-        reasons.recovering = None;
+        reasons.defer = Some(Reconciling { words, progress, cannot_ask: false });
+        reasons.reconciling = None;
     }
 
     /// The settings changed, so the service may be asked now. Locks sending until it was.
     pub(crate) fn may_ask(&self) {
         let mut reasons = lock(&self.reasons);
         if let Some(defer) = reasons.defer.take() {
-            reasons.recovering = Some(defer);
+            reasons.reconciling = Some(defer);
         }
     }
 
@@ -213,7 +213,7 @@ mod tests {
     fn what_an_owner_put_off_locks_as_soon_as_the_settings_change_and_never_again_once_all_was_asked() {
         let (lock, progress) = (SendingLock::default(), Progress { done: 0, total: 256 });
         let reason = || lock.shown().map(|shown| shown.reason);
-        lock.recovering("It is being asked.".to_owned(), progress);
+        lock.reconciling("It is being asked.".to_owned(), progress);
         assert!(!lock.may_be_deferred(), "the service can be asked");
         lock.cannot_ask("Nothing is set.".to_owned(), progress);
         assert!(lock.may_be_deferred());
@@ -221,7 +221,7 @@ mod tests {
         lock.defer("It is asked as soon as it can be.".to_owned(), progress);
         assert_eq!(reason(), None);
         lock.may_ask();
-        assert_eq!(reason(), Some(LockReason::Recovering), "before anybody has looked whether it can be asked");
+        assert_eq!(reason(), Some(LockReason::Reconciling), "before anybody has looked whether it can be asked");
         assert!(!lock.may_be_deferred());
         lock.recovered();
         lock.may_ask();

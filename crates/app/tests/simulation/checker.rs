@@ -79,7 +79,7 @@ pub struct Facts {
     /// References that another copy of the book knows, on another computer.
     pub elsewhere: BTreeSet<String>,
     /// Whether Kaunta is reconciling a restored book, and sends nothing.
-    pub recovering: bool,
+    pub reconciling: bool,
     /// Whether an older book replaced this one: nobody can find the partner wallet payments that it lacks.
     pub wallet_may_be_lost: bool,
     /// Payrolls as shown, now and at the previous check.
@@ -161,7 +161,7 @@ fn in_the_book(facts: &Facts, found: &mut Vec<String>) {
             }
             Some(_) => {}
             None if facts.elsewhere.contains(&booked.reference) => {}
-            None if facts.recovering || facts.orphans.contains(&booked.reference) => {}
+            None if facts.reconciling || facts.orphans.contains(&booked.reference) => {}
             None if facts.wallet_may_be_lost && booked.wallet => {}
             None => found.push(format!("{booked:?} is not in the book")),
         }

@@ -333,7 +333,7 @@ impl Story {
             orphans: self.orphans.clone(),
             elsewhere: self.copies.known_elsewhere(),
             // What a lost book paid through a service that forgets can't be found.
-            recovering: locked || self.copies.was_put_back && (self.nature == Nature::Forgetful || !self.sees_all()),
+            reconciling: locked || self.copies.was_put_back && (self.nature == Nature::Forgetful || !self.sees_all()),
             wallet_may_be_lost: self.copies.was_put_back,
             payrolls: self.payrolls.in_sight().unwrap_or_default(),
             paid_by: self.payrolls.paid_by.clone(),

@@ -71,7 +71,7 @@ test("a lock says why nothing is sent and how far Kaunta is with it", async () =
   answer("book", () => ({
     ...whole,
     lock: {
-      reason: "recovering",
+      reason: "reconciling",
       message: "The book is older than what was paid.",
       progress: { done: 3, total: 98 },
     },
@@ -106,11 +106,11 @@ test("an owner goes on without a silent keychain, with a reason, and nothing is 
 
 test("an owner goes on without asking, with a reason, only where the service can't be asked", async () => {
   const message = "There is no look-up path.";
-  const locked = (reason: "cannotAsk" | "recovering"): BookView => ({
+  const locked = (reason: "cannotAsk" | "reconciling"): BookView => ({
     ...whole,
     lock: { reason, message, progress: null },
   });
-  answer("book", () => locked("recovering"));
+  answer("book", () => locked("reconciling"));
   render(Book);
   const user = userEvent.setup();
   await screen.findByText(message);

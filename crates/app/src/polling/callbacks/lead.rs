@@ -42,7 +42,7 @@ pub(super) fn event(
         method: "POST".to_owned(),
         address: format!("{}, callback {}", address.origin(), callback.number),
         request_body: Some(payload),
-        // What the box answered the sender.
+        // What the callback server answered the sender.
         http_status: Some(200),
         answer_body: None,
         took_ms: 0,
