@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Mode } from "../bindings/Mode";
 import type { State } from "../bindings/State";
-import { router } from "../navigation/router.svelte";
 import { answer, forgetAll } from "../testing/bridge";
 import { detail, row } from "../testing/rows";
+import { router } from "../navigation/router.svelte";
 import MoneyBack from "./MoneyBack.svelte";
 import { mayWantBack } from "./moneyBack";
 

@@ -285,7 +285,7 @@ describe("asking now", () => {
 
 describe("settling by hand", () => {
   test("says what the service keeps answering where that is why", () => {
-    const stalled = "Since 20 Nov 2026, 12:00 the service has only answered “EXPIRED”: 48 times.";
+    const stalled = "Since 20 Nov 2026, 12:00 the service has answered only “EXPIRED”: 48 times.";
     show({ ...unknown, settleByHand: true, stalled });
     expect(screen.getByText(stalled)).toBeTruthy();
     expect(screen.getByText(/The service may never say more/)).toBeTruthy();

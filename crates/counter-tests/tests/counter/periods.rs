@@ -105,6 +105,9 @@ async fn no_rate_of_commission_is_added_changed_or_taken_out_in_closed_days() {
     }
     let both = vec![rate("2026-11-01", "3"), rate("2026-11-22", "5")];
     shop.call("saveCommissionRates", save(both)).await;
+    // A certificate comes after its month.
+    let certificate = json!({ "from": "2026-11-01", "to": "2026-11-21", "number": "WHT-0042" });
+    shop.call("saveCertificates", json!({ "certificates": [certificate] })).await;
 }
 
 #[tokio::test]

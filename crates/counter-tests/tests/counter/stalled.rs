@@ -45,7 +45,7 @@ async fn an_unnamed_word_is_settled_by_a_person_only_after_a_day_and_ten_answers
     assert_eq!((&detail["row"]["state"], &detail["settleByHand"]), (&json!("pending"), &json!(true)), "{detail:#}");
     let words = detail["stalled"].as_str().unwrap();
     assert!(
-        words.starts_with("Since 21 Nov 2026, 12:00 the service has only answered \u{201c}QUEUED\u{201d}"),
+        words.starts_with("Since 21 Nov 2026, 12:00 the service has answered only \u{201c}QUEUED\u{201d}"),
         "{words}"
     );
     let item = listed(&shop, quick).await;
@@ -86,7 +86,7 @@ async fn a_payment_of_which_the_service_always_speaks_of_another_one_is_settled_
     shop.passes(DAY).await;
     let detail = shop.call("operation", json!({ "id": id })).await;
     assert_eq!((&detail["row"]["state"], &detail["settleByHand"]), (&json!("unknown"), &json!(true)), "{detail:#}");
-    assert!(detail["stalled"].as_str().unwrap().contains("told of another payment"), "{}", detail["stalled"]);
+    assert!(detail["stalled"].as_str().unwrap().contains("only about a different payment"), "{}", detail["stalled"]);
     let settled = shop.call("settle", decided(id, true)).await;
     assert_eq!(settled["row"]["state"], "succeeded");
 }

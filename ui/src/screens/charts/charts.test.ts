@@ -10,10 +10,16 @@ import { answer, asked, fail, forgetAll } from "../../testing/bridge";
 import ChartsFixture from "./ChartsFixture.svelte";
 import { chart } from "./charts.gallery";
 import { balancesOf, stopsOf } from "./day";
+import { kinds } from "./kinds";
 
 // Noon in Kampala, set before anything is loaded.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+
+const violations = async () => {
+  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
+  return (await axe.run(document.body, { rules })).violations.map((each) => each.id);
+};
 
 const text = (element: HTMLElement) => element.textContent.replaceAll("\u00a0", " ");
 
@@ -131,6 +137,7 @@ test("the float of a day is drawn with its forecast, and a value opens every ste
   expect(text(evening.closest("figure") as HTMLElement)).toContain("At your usual pace");
   expect(document.querySelectorAll("path.forecast").length).toBe(2);
   expect(text(screen.getByRole("table"))).toMatch(/08:50\s*800,000\.50/);
+  expect(await violations()).toEqual([]);
   await userEvent.click(evening);
   expect(router.current).toEqual({ name: "float", wallet: "ESCROW", day: "2026-11-21" });
 });
@@ -138,12 +145,11 @@ test("the float of a day is drawn with its forecast, and a value opens every ste
 test("Ctrl+K finds it, and axe finds nothing in any kind of chart", async () => {
   await palette.search("trend");
   expect(palette.items.map((each) => each.label)).toContain("Charts");
-  const rules = { "color-contrast": { enabled: false }, region: { enabled: false } };
-  for (const kind of ["time", "products", "settling"] as const) {
+  for (const { kind } of kinds.filter((each) => each.kind !== "float")) {
     router.go({ name: "charts", kind });
     const { unmount } = render(ChartsFixture);
     await screen.findByRole("table");
-    expect((await axe.run(document.body, { rules })).violations.map((each) => each.id)).toEqual([]);
+    expect(await violations(), kind).toEqual([]);
     unmount();
   }
 });
