@@ -12,8 +12,6 @@ const isDigit = (key: string) => /^\d$/.test(key);
  */
 export class Burst {
   #digits = "";
-  /** A letter came just now: digits this soon before and after it are of the same text. */
-  #isText = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #one: (digit: string) => void;
   readonly #many: (digits: string) => void;
@@ -31,14 +29,7 @@ export class Burst {
       this.#over();
       return "taken";
     }
-    if (!isDigit(key)) {
-      if ([...key].length === 1) this.#letter();
-      return "left";
-    }
-    if (this.#isText) {
-      this.#letter();
-      return "taken";
-    }
+    if (!isDigit(key)) return "left";
     this.#digits += key;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#over(), BURST);
@@ -48,13 +39,6 @@ export class Burst {
   stop(): void {
     clearTimeout(this.#timer);
     this.#digits = "";
-    this.#isText = false;
-  }
-
-  #letter(): void {
-    this.stop();
-    this.#isText = true;
-    this.#timer = setTimeout(() => this.stop(), BURST);
   }
 
   #over(): void {

@@ -8,7 +8,6 @@ import type { OperationDetail } from "../../bindings/OperationDetail";
 import type { OperationId } from "../../bindings/OperationId";
 import { call, onChange } from "../../bridge/call";
 import { formatAmount } from "../../format/money";
-import { isWholePhone } from "../../format/phone";
 import { laterOf } from "../../model/approval";
 import { mayPayAgain } from "../../model/outcome";
 import { leftWaiting } from "../../session/leftWaiting.svelte";
@@ -41,9 +40,6 @@ import {
   type Step,
   type Texts,
 } from "./step";
-
-/** An account as it may stand on a bill or a card. */
-const ACCOUNT = /^[\p{L}\d][\p{L}\d /-]{0,29}$/u;
 
 /** One customer at the counter, from an empty form to an outcome, for every product. */
 export class Flow {
@@ -144,24 +140,18 @@ export class Flow {
     return typed ?? suggestedFor(field, this.#typed.phoneNumber ?? "") ?? field.value;
   }
 
-  /** Whether what was scanned can be the account, or the phone, that the form asks for. */
-  takesScan(text: string): boolean {
-    return this.#scanField === "phoneNumber" ? isWholePhone(text) : ACCOUNT.test(text);
-  }
-
-  /** Puts an account or a phone from a scanner into its field, even before the biller is chosen. False if it is for no field. */
-  scan(text: string): boolean {
+  /** Puts an account or a phone from a scanner into its field, even before the biller is chosen. Ignored outside the form. */
+  scan(number: string): void {
     const step = this.#step;
-    if (!isForm(step) || !this.takesScan(text)) return false;
+    if (!isForm(step)) return;
     const name = this.#scanField;
-    const before = (this.#typed[name] ?? "").replace(/[^\p{L}\d]/gu, "");
+    const before = (this.#typed[name] ?? "").replace(/\D/g, "");
     // The amount and phone were typed for another customer.
-    if (before !== "" && before !== text.replace(/[^\p{L}\d]/gu, "")) {
+    if (step.is === "pay" && before !== "" && before !== number) {
       this.#typed = {};
       this.#sums = [];
     }
-    this.#put(step, name, text);
-    return true;
+    this.#put(step, name, number);
   }
 
   /** Fills in the field, or keeps the text until the field is shown. */
