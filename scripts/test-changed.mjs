@@ -18,6 +18,8 @@ const waysThrough = [
   [/customer_?screen|customer_?window|customer\/|monitor/i, ["customer"]],
   [/customer|finding|palette|lastTime|scanner/i, ["known"]],
   [/basket|bills|together/i, ["basket"]],
+  [/favourite|group[A-Z]|Group[A-Z]/, ["favourites"]],
+  [/leftWaiting|Done[A-Z]|chime/, ["told"]],
   [/number_?pad|navigation\/keys|quick|AmountInput/i, ["number_pad"]],
   [/airtime|send(?!ing)|collect|mobile/i, ["mobile"]],
   [/sending|asking|poller|schedule|outcome|doubt|gateway/i, ["doubt", "line"]],
