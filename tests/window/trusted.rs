@@ -24,7 +24,7 @@ async fn is_refused(kaunta: &Kaunta, reason: &str) {
     window.reads(reason).await;
     window.reads("Nothing was sent.").await;
     let seen = "(at => { const { top, bottom } = at.getBoundingClientRect(); \
-        const foot = document.querySelector('form > .actions').getBoundingClientRect().top; \
+        const foot = document.querySelector('form .way-on').getBoundingClientRect().top; \
         return top >= 0 && bottom <= foot; })(document.querySelector('main form .notice'))";
     window.is_true("the reason before one's eyes", seen).await;
     assert_eq!(service.transfers().await.len(), before, "nothing is sent from a locked book");
@@ -52,7 +52,7 @@ async fn an_event_changed_from_outside_locks_sending_and_is_named_from_a_termina
     .await;
     let (code, words) = verify(&desktop, &path);
     assert_eq!(code, Some(1), "{words}");
-    assert!(words.contains("event 3, or the payment it belongs to, was changed"), "{words}");
+    assert!(words.contains("Event 3, or the payment it belongs to, was changed"), "{words}");
 
     let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;

@@ -87,7 +87,7 @@ pub(crate) fn own_note(transfer: &Transfer, provider: &str) -> Option<Labelled> 
     let note = transfer.narration.as_str();
     let filled_in = transfer.account().is_some_and(|account| note_of_account(provider, account) == note)
         || transfer.phone().is_some_and(|phone| {
-            [payments::note_airtime(phone), payments::note_send_money(phone)]
+            [payments::note_airtime(phone.to_string()), payments::note_send_money(phone.to_string())]
                 .map(String::from)
                 .contains(&note.to_owned())
         });

@@ -393,9 +393,11 @@ async fn a_list_of_one_payroll_holds_its_payments_and_no_other() {
 
 async fn running_with_other_idempotency_keys(ledger: &kaunta_ledger::Ledger) -> PayrollId {
     let id = draft(ledger, &[row(9)]).await;
-    let mut make = idempotency_keys();
-    let other =
-        move || kaunta_domain::reference::IdempotencyKey::make(u128::from_str_radix(make().as_str(), 16).unwrap() << 1);
+    let mut number = 1_u128 << 80;
+    let other = move || {
+        number += 1;
+        kaunta_domain::reference::IdempotencyKey::make(number)
+    };
     ledger.confirm_payroll(id, &confirmation(1, "10009"), kaunta_ledger::BookRules::default(), other).await.unwrap();
     id
 }

@@ -62,6 +62,7 @@ const DATA: &[(&str, &str)] = &[
     ("crates/sheets/src/ods/", "details for the log"),
     ("crates/sheets/src/package.rs", "a detail for the log"),
     ("crates/sheets/src/sheet/builder.rs", "a detail for the log"),
+    ("crates/sheets/src/write/xlsx.rs", "formats of cells"),
     ("crates/sheets/src/xlsx.rs", "details for the log"),
     ("crates/sheets/src/xlsx/view.rs", "details for the log"),
     ("crates/statements/src/file.rs", "a detail for the log"),
