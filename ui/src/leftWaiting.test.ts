@@ -116,6 +116,15 @@ test("what was left waiting and is paid is told while the next customer is typed
   expect(rows()).toEqual([]);
 });
 
+test("what was told as paid is told otherwise once the service contradicts it", async () => {
+  await leavesOneWaiting();
+  becomes(paid);
+  await waitFor(() => expect(told()[0]).toMatch(/is paid/));
+  becomes(operation({ row: { state: "succeeded", contradictedBy: "FAILED" } }));
+  await waitFor(() => expect(told().join()).not.toMatch(/is paid/));
+  expect(document.querySelectorAll("[data-done=disputed]")).toHaveLength(1);
+});
+
 test("what is not paid sounds otherwise, and what still waits or is unknown is not told", async () => {
   await leavesOneWaiting();
   for (const state of ["pending", "unknown", "sent", "refused"] as const) {

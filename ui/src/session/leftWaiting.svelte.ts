@@ -178,7 +178,8 @@ class LeftWaiting {
   }
 
   async #lookAt(id: OperationId): Promise<void> {
-    if (!this.#heard || !this.#outcomes.has(id)) return;
+    if (!this.#heard) return;
+    if (!this.#outcomes.has(id)) return this.#lookAgain(id);
     const operation = await read(call("operation", { id }));
     const before = this.#outcomes.get(id);
     if (operation === null || before === undefined) return;
@@ -189,6 +190,16 @@ class LeftWaiting {
     const kind = outcomeOf(operation.row);
     if (kind === "notPaid" || kind === "disputed") this.#tell({ is: kind, operation });
     else this.#tell({ is: before === "token" ? "token" : "paid", operation });
+  }
+
+  /** Until what was told is read, the service may contradict it. */
+  async #lookAgain(id: OperationId): Promise<void> {
+    const told = () => this.#done.find((each) => keyOf(each) === `operation ${id}`);
+    if (!told()) return;
+    const operation = await read(call("operation", { id }));
+    const kind = operation && outcomeOf(operation.row);
+    if (kind !== "notPaid" && kind !== "disputed") return;
+    if (operation && told() && told()?.is !== kind) this.#tell({ is: kind, operation });
   }
 
   async #lookAtRequest(number: number): Promise<void> {

@@ -80,7 +80,6 @@ export class Flow {
 
   noteId(noted: Partial<NotedId>): void {
     this.#customerId = { ...this.#customerId, ...noted };
-    // The person is correcting it: clears the error.
     if (this.#step.is === "confirm" && this.#step.asking === null)
       this.#step = { ...this.#step, failure: null };
   }
