@@ -278,18 +278,6 @@ test("who may not sell is offered nobody to pay", async () => {
   expect(asked("findCustomers")).toEqual([]);
 });
 
-test.each([
-  ["2099910", "Pay a bill: account 2099 910"],
-  ["1420 0550 001", "Pay a bill: account 1420 0550 001"],
-])("a number of nobody known, %s, begins a bill", async (typed, label) => {
-  knows();
-  hold([]);
-  const items = await find(typed);
-  expect(items.map((each) => each.label)).toEqual([label]);
-  items[0]?.run();
-  expect(router.current).toEqual({ name: "pay-bill", account: typed.replaceAll(" ", "") });
-});
-
 test.each(["0772 300 417", "20999", "04212345671"])(
   "%s begins no bill of an unknown account",
   async (typed) => {

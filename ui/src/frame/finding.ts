@@ -11,7 +11,6 @@ import { isPayableBill, nameOf } from "../favourites/names";
 import { formatAccount } from "../format/account";
 import { matches } from "../format/matches";
 import { formatMoney } from "../format/money";
-import { isWholePhone } from "../format/phone";
 import { unfiltered } from "../model/historyDraft";
 import { partyOf, productIcon, productLabel, productOf, stateWord } from "../model/operation";
 import { router } from "../navigation/router.svelte";
@@ -25,8 +24,6 @@ import type { PaletteItem, PaletteProvider } from "./palette.svelte";
 const MOST = 6;
 /** Fewer characters match too much of the book. */
 const SHORTEST = 2;
-/** The digits of an account, as they are scanned or typed whole. */
-const ACCOUNT = /^\d{7,20}$/;
 /** How long typing must pause before the book is searched, in ms. */
 export const PAUSE = 120;
 /** How soon customers are searched again while the book is being read into memory, in ms. */
@@ -155,22 +152,6 @@ function allBills(favourites: readonly FavouriteView[]): PaletteItem[] {
   }));
 }
 
-/** A number that is no known customer's: a bill whose biller is still to be chosen. */
-function newAccount(query: string, known: readonly CustomerView[]): PaletteItem[] {
-  const account = query.replace(/[\s-]/g, "");
-  const isKnown = known.some((each) => each.number.replace(/\s/g, "") === account);
-  if (!ACCOUNT.test(account) || isWholePhone(account) || isKnown) return [];
-  return [
-    {
-      id: `account-${account}`,
-      group: t("frame-group-pay"),
-      label: t("frame-found-account", { account: formatAccount(account) }),
-      icon: Tag,
-      run: () => router.go({ name: "pay-bill", account }),
-    },
-  ];
-}
-
 /**
  * Favourites, and customers who were paid before, for Ctrl+K: found in memory at each key, without waiting for a pause in typing. While a large
  * book is still being read into memory, asks again until all of it was searched.
@@ -186,7 +167,6 @@ export const findKnownCustomers: PaletteProvider = async function* (query, signa
       ...allBills(favourites),
       ...found.flatMap(knownCustomer),
       ...found.flatMap(customer),
-      ...(isWhole ? newAccount(query, found) : []),
     ];
     if (isWhole) return;
     await wait(READING_ON);

@@ -167,8 +167,6 @@ frame-found-pay-words = pay bill
 frame-found-last = last time { $amount }
 # Fills in all bills of one customer among the favourites. $name: such as "Mama Ruth".
 frame-found-all-bills = Pay all bills of { $name }
-# A number that was scanned or typed and is no known customer's.
-frame-found-account = Pay a bill: account { $account }
 # Leads to what was paid to one customer.
 frame-found-customer = all payments
 frame-found-customer-number = { $number }, all payments
