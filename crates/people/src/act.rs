@@ -52,6 +52,11 @@ pub enum Act {
         /// Its name.
         call: String,
     },
+    /// Something was refused to a person who has the right to make the call.
+    Denied {
+        /// What.
+        what: DeniedAct,
+    },
     /// A person was added. Written by [`crate::People::add`].
     PersonAdded {
         /// Who.
@@ -306,6 +311,24 @@ pub enum PinUse {
     Approving,
     /// To change one's own PIN, or for another call that asks for the PIN again.
     Confirming,
+}
+
+/// What is refused although the person may make the call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum DeniedAct {
+    /// To decide on their own request.
+    OwnApproval,
+    /// To decide on a request, for the person whose PIN was typed.
+    Approval,
+    /// To open or withdraw another person's request.
+    OthersRequest,
+    /// To pay what another person reviewed.
+    OthersReview,
+    /// To open another person's payment.
+    OthersPayment,
+    /// To set their own PIN without typing the old one.
+    OwnPin,
 }
 
 /// Why the counter was locked.

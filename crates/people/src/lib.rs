@@ -28,7 +28,7 @@ mod shop;
 mod table;
 mod tries;
 
-pub use act::{Act, ExportedData, LockReason, LoggedSetting, PinUse, Subject};
+pub use act::{Act, DeniedAct, ExportedData, LockReason, LoggedSetting, PinUse, Subject};
 pub use error::PeopleError;
 pub use log::{LogContext, LogEntry, LogVerdict};
 pub use people::People;

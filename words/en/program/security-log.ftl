@@ -28,8 +28,8 @@ security-log-wrong-pin-to-confirm = { $left ->
 }
 # $seconds (number)
 security-log-must-wait = { $seconds ->
-    [one] A PIN was typed while { $seconds } second was still to wait.
-   *[other] A PIN was typed while { $seconds } seconds were still to wait.
+    [one] A PIN was typed { $seconds } second before the wait was over.
+   *[other] A PIN was typed { $seconds } seconds before the wait was over.
 }
 security-log-secret-gone = A PIN could not be checked: the keychain did not give its secret.
 security-log-locked = Locked Kaunta.
@@ -37,6 +37,15 @@ security-log-locked-untouched = Kaunta locked itself: nobody used it.
 security-log-locked-slept = Kaunta locked itself: the computer slept.
 # $call says what, as a sentence without a full stop.
 security-log-refused = Was refused: “{ $call }”.
+# Refused although the person has the right to the call. $what is the reason.
+security-log-denied = { $what ->
+    [own-approval] Was refused: nobody approves their own request.
+    [approval] Was refused: they may not approve requests.
+    [others-request] Was refused: the request for approval is another person's.
+    [others-review] Was refused: another person filled in this payment.
+    [own-pin] Was refused: to change their own PIN they must type the old one.
+   *[others-payment] Was refused: the payment is another person's.
+}
 
 ## People and rules
 # $terms are a person's role and limits, as in security-log-terms below.
@@ -45,7 +54,7 @@ security-log-person-changed = Changed { $name } from { $before } to { $after }.
 security-log-person-removed = Removed { $name }.
 security-log-pin-set = A new PIN for { $name }.
 security-log-pin-set-without-secret = A new PIN for { $name }, without a secret: this computer's keychain did not give one.
-security-log-pin-renewed = The PIN of { $name } has the keychain's secret in it from now on.
+security-log-pin-renewed = The PIN of { $name } is protected by the keychain's secret from now on.
 # Each is what the rules are, as in security-log-rules below.
 security-log-rules-changed = Changed the rules from { $before } to { $after }.
 security-log-people-changed-outside = Found that something other than Kaunta changed the list of people. Nothing is sent until an owner signs in with the recovery code.
@@ -88,7 +97,7 @@ security-log-rules-receipts = { $days ->
     [one] receipts of others for { $days } day
    *[other] receipts of others for { $days } days
 }
-security-log-recovery-used = { $owner } came back with the recovery code and has a new PIN.
+security-log-recovery-used = { $owner } signed in with the recovery code and set a new PIN.
 # $left (number)
 security-log-recovery-wrong = { $left ->
     [0] A wrong recovery code was typed; now there is a wait.
@@ -96,8 +105,8 @@ security-log-recovery-wrong = { $left ->
 }
 # $seconds (number)
 security-log-recovery-must-wait = { $seconds ->
-    [one] A recovery code was typed while { $seconds } second was still to wait.
-   *[other] A recovery code was typed while { $seconds } seconds were still to wait.
+    [one] A recovery code was typed { $seconds } second before the wait was over.
+   *[other] A recovery code was typed { $seconds } seconds before the wait was over.
 }
 security-log-recovery-made = A new recovery code for { $owner }; the old one stopped working.
 

@@ -11,7 +11,7 @@ use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{Approval, ApprovalState as BookApprovalState, ApprovalSubject, LedgerError, Recorded};
-use kaunta_people::{Act, PinUse};
+use kaunta_people::{Act, DeniedAct, PinUse};
 use kaunta_storage::chain::Fingerprint;
 
 use super::find;
@@ -155,12 +155,12 @@ impl Approvals {
         pin: &secrecy::SecretString,
     ) -> Result<PersonName, ApprovalsError> {
         if *name == approval.maker {
-            self.core.staff.log_own(caller, Act::Refused { call: "approval of one's own".to_owned() }).await;
+            self.core.staff.log_own(caller, Act::Denied { what: DeniedAct::OwnApproval }).await;
             return Err(ApprovalsError::OwnRequest);
         }
         let person = self.core.prove(name, pin, PinUse::Approving).await?;
         if !person.may(Right::Approve) {
-            self.core.staff.log_act(Act::Refused { call: "approval".to_owned() }, Some(name)).await;
+            self.core.staff.log_act(Act::Denied { what: DeniedAct::Approval }, Some(name)).await;
             return Err(ApprovalsError::MayNotApprove);
         }
         Ok(person.name)

@@ -10,7 +10,7 @@ mod views;
 
 use kaunta_domain::event::ApprovalId;
 use kaunta_ledger::Approval;
-use kaunta_people::Act;
+use kaunta_people::{Act, DeniedAct};
 
 use crate::approvals::error::ApprovalsError;
 use crate::approvals::room::Approvals;
@@ -25,7 +25,7 @@ async fn find(workspace: &Workspace, number: u32) -> Result<Approval, ApprovalsE
 impl Approvals {
     /// Records in the security log that somebody was refused another person's request.
     async fn log_anothers_request(&self, caller: &Actor) {
-        self.core.staff.log_own(caller, Act::Refused { call: "another's request".to_owned() }).await;
+        self.core.staff.log_own(caller, Act::Denied { what: DeniedAct::OthersRequest }).await;
     }
 }
 

@@ -12,7 +12,7 @@ use kaunta_domain::reference::{IdempotencyKey, Reference};
 use kaunta_domain::tariff::Tariff;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{LedgerError, Limit, NewOperation, Recorded, ValidationId};
-use kaunta_people::Act;
+use kaunta_people::{Act, DeniedAct};
 use std::sync::Arc;
 
 use crate::payments::beneficiary::FormContext;
@@ -253,7 +253,7 @@ impl Payments {
     async fn is_own(&self, caller: &Caller, workspace: &Workspace, reviewed: &Reviewed) -> bool {
         let is_theirs = reviewed.by.as_ref() == caller.name();
         if !is_theirs && reviewed.by.is_some() {
-            self.core.staff.log_own(caller, Act::Refused { call: "another's confirmation".to_owned() }).await;
+            self.core.staff.log_own(caller, Act::Denied { what: DeniedAct::OthersReview }).await;
         }
         is_theirs && reviewed.environment == workspace.environment
     }

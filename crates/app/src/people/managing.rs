@@ -4,7 +4,7 @@ use kaunta_contract::*;
 use kaunta_domain::day::day_of;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::{Limits, PersonName, Right, Role};
-use kaunta_people::{Act, IdleMinutes, NewPerson, ReceiptDays, Rules, Terms};
+use kaunta_people::{Act, DeniedAct, IdleMinutes, NewPerson, ReceiptDays, Rules, Terms};
 
 use crate::people::error::{LimitField, LimitProblem, PeopleRoomError};
 use crate::people::room::PeopleRoom;
@@ -117,7 +117,7 @@ impl PeopleRoom {
         let me = owner(caller)?;
         // Finding an owner signed in must not be enough to become that owner.
         if input.name == me {
-            core.staff.log_own(caller, Act::Refused { call: "own PIN without the old one".to_owned() }).await;
+            core.staff.log_own(caller, Act::Denied { what: DeniedAct::OwnPin }).await;
             return Err(PeopleRoomError::OwnPin);
         }
         let pin = new_pin(&input.pin)?;

@@ -6,9 +6,9 @@ use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Role;
 use kaunta_people::{
-    Act, ExportedData, LockReason, LogEntry, LogVerdict, LoggedSetting, PinUse, Rules, Subject, Terms,
+    Act, DeniedAct, ExportedData, LockReason, LogEntry, LogVerdict, LoggedSetting, PinUse, Rules, Subject, Terms,
 };
-use kaunta_words::security_log::{Approves, Data, Setting};
+use kaunta_words::security_log::{Approves, Data, Setting, What};
 use kaunta_words::{Message, security_log};
 
 use crate::people::room::PeopleRoom;
@@ -72,8 +72,9 @@ fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
         Act::Locked { why: LockReason::ByHand } => security_log::locked(),
         Act::Locked { why: LockReason::Idle } => security_log::locked_untouched(),
         Act::Locked { why: LockReason::Slept } => security_log::locked_slept(),
-        // If there is no such call, the entry already holds words.
+        // A call that only another version has is told by its name.
         Act::Refused { call } => security_log::refused(call_in_words(call).map_or_else(|| call.clone(), String::from)),
+        Act::Denied { what } => security_log::denied(denied(*what)),
         Act::PersonAdded { name, terms } => security_log::person_added(name.to_string(), of_terms(terms)),
         Act::PersonChanged { name, before, after } => {
             security_log::person_changed(name.to_string(), of_terms(before), of_terms(after))
@@ -168,6 +169,17 @@ fn named(environment: Environment) -> Message {
     }
 }
 
+fn denied(what: DeniedAct) -> What {
+    match what {
+        DeniedAct::OwnApproval => What::OwnApproval,
+        DeniedAct::Approval => What::Approval,
+        DeniedAct::OthersRequest => What::OthersRequest,
+        DeniedAct::OthersReview => What::OthersReview,
+        DeniedAct::OthersPayment => What::OthersPayment,
+        DeniedAct::OwnPin => What::OwnPin,
+    }
+}
+
 fn setting(what: LoggedSetting) -> Setting {
     match what {
         LoggedSetting::Service => Setting::Service,
@@ -216,6 +228,7 @@ fn tone(act: &Act) -> EventTone {
         | Act::MustWait { .. }
         | Act::SecretGone
         | Act::Refused { .. }
+        | Act::Denied { .. }
         | Act::KeyWithheld { .. }
         | Act::PeopleFoundChanged { .. }
         | Act::RulesFoundChanged { .. }

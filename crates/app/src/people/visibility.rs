@@ -12,7 +12,7 @@ use kaunta_domain::operation::Lifecycle;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::token_claim::TokenClaim;
 use kaunta_ledger::Operation;
-use kaunta_people::Act;
+use kaunta_people::{Act, DeniedAct};
 
 use crate::people::typed::at_work;
 use crate::wording::operation_row::row;
@@ -125,7 +125,7 @@ impl Core {
     ) -> Result<(), PeopleRoomError> {
         let Some(own) = actor.only_own() else { return Ok(()) };
         if operation.maker.as_ref() != Some(own) {
-            self.staff.log_act(Act::Refused { call: "another's payment".to_owned() }, Some(own)).await;
+            self.staff.log_act(Act::Denied { what: DeniedAct::OthersPayment }, Some(own)).await;
             return Err(PeopleRoomError::NotTheirPayment);
         }
         let today = day_of(self.host.now());

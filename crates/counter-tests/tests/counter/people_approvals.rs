@@ -125,7 +125,7 @@ async fn nobody_approves_what_they_asked_for_and_nobody_without_the_right() {
     assert_eq!(refusal.code, "pin");
     assert_eq!(shop.transfers().await, 0);
     let log = log(&shop).await;
-    assert!(log.iter().any(|entry| entry.1.contains("approval of one's own")), "{log:#?}");
+    assert!(log.iter().any(|entry| entry.1.contains("nobody approves their own request")), "{log:#?}");
     assert!(log.iter().any(|entry| entry.1.contains("wrong PIN was typed to approve")), "{log:#?}");
     shop.call("grantApproval", grant(&asked, TRUSTED)).await;
 }
@@ -137,8 +137,8 @@ async fn a_cashier_gets_nothing_of_what_another_asked_for_or_reviewed_and_each_t
     let asked = ask(&shop, &of("60,000")).await;
     let number = json!({ "number": asked["number"] });
     let of_owner = [shop.review(&of("1,000")).await, shop.review(&of("70,000")).await];
-    let refused = "Was refused: “another's request”.";
-    let (own, others) = (json!("Okello"), "Was refused: “another's confirmation”.");
+    let refused = "Was refused: the request for approval is another person's.";
+    let (own, others) = (json!("Okello"), "Was refused: another person filled in this payment.");
     let mut tries = 0;
     come_in(&shop, CASHIER).await;
     for (call, input, code, words) in [

@@ -347,7 +347,7 @@ async fn a_cashier_sees_what_they_made_today_and_nothing_of_others() {
     come_in(&shop, OWNER).await;
     assert_eq!(ids(&shop.call("history", page(&filter)).await), [own, of_owner]);
     assert_eq!(ids(&shop.call("history", page(&others)).await), [of_owner]);
-    assert!(log(&shop).await.iter().any(|entry| entry.1.contains("another's payment")));
+    assert!(log(&shop).await.iter().any(|entry| entry.1.contains("the payment is another person's")));
 }
 
 #[tokio::test]

@@ -245,7 +245,7 @@ async fn a_pin_that_was_set_without_the_keychain_says_so_and_gets_its_secret_at_
     shop.call("lock", Value::Null).await;
     come_in(&shop, OWNER).await;
     assert_eq!(trouble().await, Value::Null);
-    assert_eq!(found(&shop, "The PIN of Nakato has the keychain's secret").await, 1);
+    assert_eq!(found(&shop, "The PIN of Nakato is protected by the keychain's secret").await, 1);
     let sql = "SELECT count(*) FROM pin WHERE secret IS NULL";
     let without: i64 = sqlx::query_scalar(sql).fetch_one(&mut list(&shop).await).await.unwrap();
     assert_eq!(without, 0);

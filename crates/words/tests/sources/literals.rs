@@ -34,7 +34,7 @@ const SILENT_MACROS: &[&str] = &[
     "trace_span",
 ];
 
-/// Methods whose text is for programmers or the log, or is stored unchanged in the security log.
+/// Methods whose text is for programmers or the log.
 const SILENT_METHODS: &[&str] = &["expect", "expect_err", "log_export"];
 
 /// Functions that take a detail for the log.
@@ -112,7 +112,7 @@ fn is_documentation(attribute: &proc_macro2::Group) -> bool {
     matches!(attribute.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == "doc")
 }
 
-fn is_test(attributes: &[syn::Attribute]) -> bool {
+pub fn is_test(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("test")
             || (attribute.path().is_ident("cfg")
@@ -142,13 +142,6 @@ impl<'ast> Visit<'ast> for Found {
         let name = call.path.segments.last().map(|segment| segment.ident.to_string()).unwrap_or_default();
         if !SILENT_MACROS.contains(&name.as_str()) {
             self.in_tokens(call.tokens.clone());
-        }
-    }
-
-    fn visit_expr_struct(&mut self, made: &'ast syn::ExprStruct) {
-        // An act of the security log is stored unchanged.
-        if made.path.segments.iter().all(|segment| segment.ident != "Act") {
-            visit::visit_expr_struct(self, made);
         }
     }
 

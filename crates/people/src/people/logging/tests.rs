@@ -5,7 +5,7 @@ use kaunta_domain::money::Amount;
 use kaunta_domain::person::{Limits, Role};
 
 use super::*;
-use crate::act::{ExportedData, LockReason, LoggedSetting, PinUse, Subject};
+use crate::act::{DeniedAct, ExportedData, LockReason, LoggedSetting, PinUse, Subject};
 use crate::person::Terms;
 use crate::rules::Rules;
 use crate::shop::{OWNER, Shop, name};
@@ -163,6 +163,7 @@ async fn what_an_act_is_called_in_the_file_never_changes() {
         (Act::SecretGone, r#""secretGone""#.to_owned()),
         (Act::Locked { why: LockReason::ByHand }, r#"{"locked":{"why":"byHand"}}"#.to_owned()),
         (Act::Refused { call: "keep".to_owned() }, r#"{"refused":{"call":"keep"}}"#.to_owned()),
+        (Act::Denied { what: DeniedAct::OthersRequest }, r#"{"denied":{"what":"othersRequest"}}"#.to_owned()),
         (
             Act::PersonAdded { name: owner.clone(), terms },
             format!(r#"{{"personAdded":{{"name":"Nakato","terms":{written_terms}}}}}"#),
