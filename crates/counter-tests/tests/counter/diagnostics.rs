@@ -162,7 +162,7 @@ async fn nothing_of_a_customer_the_shop_or_its_keys_is_in_the_diagnostics() {
         "WARN kaunta_app::test the service said something http_status=422 …",
         "WARN kaunta_app::test it said more …",
         "WARN sqlx (its words are left out)",
-        "and 1 lines that Kaunta did not write like this",
+        "And 1 line that Kaunta did not write itself.",
         "notFound in operation",
         "program in no such call",
     ] {
@@ -201,7 +201,7 @@ async fn whoever_helps_sees_versions_settings_counts_and_the_book_s_health() {
     assert!(says(&text, "events in the chain").parse::<u32>().unwrap() >= 6, "{text}");
     assert!(text.contains("pay.example") && !text.contains("v9"), "the host only:\n{text}");
     assert!(text.contains("Problems since Kaunta started\n  none\n"), "{text}");
-    assert!(text.contains("it can't be read: entity not found"), "a log that is not there:\n{text}");
+    assert!(text.contains("The log can't be read: entity not found."), "a log that is not there:\n{text}");
 }
 
 #[tokio::test]

@@ -4,6 +4,8 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::Path;
 
+use kaunta_words::{Message, diagnostics};
+
 use crate::platform::log_line::redacted;
 use crate::screens::diagnostics::report::Report;
 
@@ -13,12 +15,12 @@ const MOST_LINES: usize = 80;
 const SEARCHED_BYTES: u64 = 128 * 1024;
 
 pub(crate) fn add_to(log: Option<&Path>, report: &mut Report) {
-    report.heading("The log's last lines (what came from outside Kaunta is left out)");
-    let Some(log) = log else { return report.say("  this Kaunta keeps no log") };
+    report.heading(&diagnostics::log().to_string());
+    let Some(log) = log else { return report.say(&indented(&diagnostics::log_none())) };
     let end = match end_of(log) {
         Ok(end) => end,
         // Only the kind: the error may name the path.
-        Err(error) => return report.say(&format!("  it can't be read: {}", error.kind())),
+        Err(error) => return report.say(&indented(&diagnostics::log_unreadable(error.kind().to_string()))),
     };
     let lines: Vec<&str> = end.lines().collect();
     let last = lines.iter().skip(lines.len().saturating_sub(MOST_LINES));
@@ -30,11 +32,15 @@ pub(crate) fn add_to(log: Option<&Path>, report: &mut Report) {
         }
     }
     if lines.is_empty() {
-        report.say("  nothing yet");
+        report.say(&indented(&diagnostics::log_empty()));
     }
     if left_out > 0 {
-        report.say(&format!("  and {left_out} lines that Kaunta did not write like this"));
+        report.say(&indented(&diagnostics::log_left_out(left_out)));
     }
+}
+
+fn indented(words: &Message) -> String {
+    format!("  {words}")
 }
 
 /// The complete lines at the end of the file.
