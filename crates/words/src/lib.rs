@@ -5,9 +5,11 @@ mod list;
 mod message;
 mod pseudo;
 mod render;
+mod sentences;
 
 pub use list::{either, list};
 pub use message::{Count, Message, Value};
+pub use sentences::Sentences;
 
 include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 

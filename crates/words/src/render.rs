@@ -60,10 +60,8 @@ fn shown(value: &Value) -> FluentValue<'_> {
         Value::Number(count) => FluentValue::from(*count),
         Value::Money(money) => FluentValue::from(money.to_string()),
         Value::Day(day) => FluentValue::from(date(*day)),
-        Value::Moment(moment) => FluentValue::from(format!("{}, {}", date(day_of(*moment)), clock(*moment, "%H:%M"))),
-        Value::Second(moment) => {
-            FluentValue::from(format!("{}, {}", date(day_of(*moment)), clock(*moment, "%H:%M:%S")))
-        }
+        Value::Moment(moment) => FluentValue::from(date_and_clock(*moment, "%H:%M")),
+        Value::Second(moment) => FluentValue::from(date_and_clock(*moment, "%H:%M:%S")),
         Value::DayOfYear(moment) => {
             let day = day_of(*moment);
             FluentValue::from(String::from(dates::day_month(day.day().to_string(), month(day))))
@@ -75,6 +73,11 @@ fn shown(value: &Value) -> FluentValue<'_> {
         }
         Value::Time(moment) => FluentValue::from(clock(*moment, "%H:%M")),
     }
+}
+
+/// `5 Nov 2026, 14:05`
+fn date_and_clock(moment: DateTime<Utc>, format: &str) -> String {
+    dates::moment(date(day_of(moment)), clock(moment, format)).into()
 }
 
 /// `5 Nov 2026`

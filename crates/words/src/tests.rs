@@ -1,7 +1,7 @@
 use chrono::{TimeZone, Utc};
 
 use super::pseudo::pseudo;
-use super::{books, either, list};
+use super::{Sentences, books, either, list};
 
 #[test]
 fn a_message_is_its_sentence() {
@@ -16,6 +16,15 @@ fn things_in_a_row_are_joined() {
     assert_eq!(list(["A", "B"]), "A and B");
     assert_eq!(list(["A", "B", "C"]), "A, B and C");
     assert_eq!(either(["A", "B", "C"]), "A, B or C");
+}
+
+#[test]
+fn sentences_follow_each_other_and_what_says_nothing_is_left_out() {
+    let none: Option<super::Message> = None;
+    let told = super::standing::refused().then(none).then("It said no.").then(super::standing::no_money_left());
+    assert_eq!(told.to_string(), "The service refused it. It said no. No money left the wallet.");
+    assert!(Sentences::default().is_empty());
+    assert_eq!(Sentences::default().to_string(), "");
 }
 
 #[test]

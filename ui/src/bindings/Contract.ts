@@ -506,7 +506,7 @@ export type Contract = {
   resumePayroll: { input: PayrollInput; output: PayrollView };
   /** Ends a payroll for good after the row or part that is on its way. */
   stopPayroll: { input: PayrollInput; output: PayrollView };
-  /** Throws a payroll's draft away; nothing of it was paid. */
+  /** Discards a payroll's draft; nothing of it was paid. */
   discardPayroll: { input: PayrollInput; output: Nothing };
   /** Writes a payroll's rows with their outcomes as a table. */
   payrollResults: { input: ResultsInput; output: SavedFile };

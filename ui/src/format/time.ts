@@ -74,7 +74,7 @@ export function formatTime(iso: string, now: number): string {
 export function formatMoment(iso: string): string {
   const at = read(iso);
   if (at === null) return iso;
-  return t("format-moment", { day: shortDay(at, true), time: clockTime(at) });
+  return t("dates-moment", { day: shortDay(at, true), clock: clockTime(at) });
 }
 
 /** "just now", "3 min ago"; older times as a time of day. */

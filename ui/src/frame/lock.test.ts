@@ -14,7 +14,7 @@ test("while nothing is sent, every screen says so, why, how far it is, and leads
     lock: { reason: "reconciling", message: "Longer words.", progress: { done: 3, total: 98 } },
   });
   const banner = screen.getByRole("region", { name: "Sending is locked" });
-  expect(banner.textContent).toContain("the book is being brought up to date, 3 of 98.");
+  expect(banner.textContent).toContain("the book is being brought up to date. 3 of 98 done.");
   await userEvent.click(screen.getByRole("button", { name: "Why, and what to do" }));
   expect(router.current).toEqual({ name: "book" });
 });

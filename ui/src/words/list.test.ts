@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { list } from "./list";
+import { list, sentences } from "./list";
 
 test("things in a row are joined as English joins them", () => {
   expect(list([])).toBe("");
@@ -8,4 +8,9 @@ test("things in a row are joined as English joins them", () => {
   expect(list(["A", "B", "C"])).toBe("A, B and C");
   expect(list(["A", "B", "C"], "plain")).toBe("A, B, C");
   expect(list(["A", "B"], "plain")).toBe("A, B");
+});
+
+test("sentences stand one after the other, without those that say nothing", () => {
+  expect(sentences([])).toBe("");
+  expect(sentences(["Paid.", "", "Done."])).toBe("Paid. Done.");
 });

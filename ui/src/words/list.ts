@@ -6,3 +6,13 @@ export function list(items: readonly string[], kind: "and" | "plain" = "and"): s
   if (kind === "plain" || last === undefined || items.length === 1) return items.join(", ");
   return t("common-and", { others: items.slice(0, -1).join(", "), last });
 }
+
+/** Whole sentences, one after the other. */
+export function sentences(said: readonly string[]): string {
+  return said
+    .filter((each) => each !== "")
+    .reduce(
+      (before, next) => (before === "" ? next : t("common-next-sentence", { before, next })),
+      "",
+    );
+}

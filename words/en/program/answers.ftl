@@ -18,7 +18,7 @@ answers-doubt-out-of-float = The service said that there is not enough float in 
 answers-doubt-reference-used = The service says that the reference of this payment was used before.
 answers-doubt-unreadable = The service's answer could not be read.
 answers-doubt-other-payment = The service answered about another payment.
-# $differences: what was reported of it, as "its amount is UGX 500, its phone is 0772 123 456".
+# $differences: what was reported of it, as "its amount is UGX 500 and its phone is 0772 123 456".
 answers-doubt-other-payment-told = The service answered about another payment: { $differences }.
 # $status: the service's own word.
 answers-doubt-late = An answer came late: { $status }. It was asked for before the one above.
@@ -29,7 +29,7 @@ answers-doubt-no-status-path = The service can't be asked in this environment: n
 
 ## What the service has instead of a payment
 
-# $differences: what was reported of it, as "its amount is UGX 500, its phone is 0772 123 456".
+# $differences: what was reported of it, as "its amount is UGX 500 and its phone is 0772 123 456".
 answers-another-payment = The service has another payment under this reference: { $differences }.
 # $amount (money)
 answers-its-amount = its amount is { $amount }

@@ -19,10 +19,10 @@ integrity-being-looked-up = { $left ->
    *[other] The book of { $events } events is being looked up: { $left } of { $total } payments are left.
 }
 # What somebody did with the cash in a drawer.
-integrity-cash-entry = Cash entry { $entry }, or the one before it, was changed, added, moved or taken away.
+integrity-cash-entry = Cash entry { $entry }, or the one before it, was changed, added, moved or removed.
 integrity-signature = The closing in cash entry { $entry } is not what was signed.
 # What the book is signed with, and the periods that were closed.
-integrity-bookkeeping = Row { $row } of the keys and closed periods, or the one before it, was changed, added, moved or taken away.
+integrity-bookkeeping = Row { $row } of the keys and closed periods, or the one before it, was changed, added, moved or removed.
 integrity-counts = The stored totals do not match the payments.
 integrity-statement = Decision { $decision } about a statement, or the statement itself, was changed, added or taken out.
 

@@ -1,6 +1,6 @@
 ### Files that are written for people, and why one was not.
 
-new-file-too-many = There are too many files of this name in the folder. Move some away, then try again.
+new-file-too-many = There are too many files of this name in the folder. Move some to another folder, then try again.
 new-file-exists = There is already a file of this name. It was not overwritten. Choose another name, then try again.
 new-file-disk-full = The disk is full: the file could not be written. Free some space, then try again.
 new-file-not-allowed = Kaunta may not write into this folder. Its place is shown in Settings.

@@ -102,25 +102,25 @@ payroll-run-name-approver = A second person approved this payroll, so only someb
 # $count (number)
 payroll-run-disputed =
     { $count ->
-        [one] { $count } payment is disputed: the service has taken back what it said. Ask its support what is true, then close the case. Don't pay them again until then.
+        [one] { $count } payment is disputed: the service has taken back what it said. Ask its support what is true, then close the case. Don't pay it again until then.
        *[other] { $count } payments are disputed: the service has taken back what it said. Ask its support what is true, then close the case. Don't pay them again until then.
     }
 # $count (number)
 payroll-run-unknown =
     { $count ->
-        [one] { $count } payment is in doubt: it is not known whether the money arrived. Kaunta is asking the service about each of them. Don't pay them again until then.
+        [one] { $count } payment is in doubt: it is not known whether the money arrived. Kaunta is asking the service about it. Don't pay it again until then.
        *[other] { $count } payments are in doubt: it is not known whether the money arrived. Kaunta is asking the service about each of them. Don't pay them again until then.
     }
 # $count (number)
 payroll-run-unknown-batch =
     { $count ->
-        [one] { $count } payment is in doubt: it is not known whether the money arrived. The service can't be asked about payments of a batch: look at each and settle it by hand. Don't pay them again until then.
+        [one] { $count } payment is in doubt: it is not known whether the money arrived. The service can't be asked about payments of a batch: look at it and settle it by hand. Don't pay it again until then.
        *[other] { $count } payments are in doubt: it is not known whether the money arrived. The service can't be asked about payments of a batch: look at each and settle it by hand. Don't pay them again until then.
     }
 # $count (number)
 payroll-run-refused =
     { $count ->
-        [one] { $count } payment was refused. Kaunta asks the service once more, to be sure that no money moved; then they can be paid again.
+        [one] { $count } payment was refused. Kaunta asks the service once more, to be sure that no money moved; then it can be paid again.
        *[other] { $count } payments were refused. Kaunta asks the service once more, to be sure that no money moved; then they can be paid again.
     }
 # $count (number)

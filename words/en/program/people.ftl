@@ -2,14 +2,14 @@
 
 ## The list of people
 people-nobody-set-up = Nobody is set up yet. Set the owner's PIN first.
-people-gone = Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody can sign in. A copy is in the folder “backups” beside it. Move away every file whose name begins with “people.db”, put the copy in its place, then start Kaunta again. If no copy works, set up a new owner: the book records that for ever. Nothing else was changed.
+people-gone = Kaunta's list of people (people.db in its folder) is gone, though there was one, so nobody can sign in. A copy is in the folder “backups” beside it. Move every file whose name begins with “people.db” to another folder, put the copy in its place, then start Kaunta again. If no copy works, set up a new owner: the book records that for ever. Nothing else was changed.
 people-list-gone = The book names people, but Kaunta's list of them (people.db in its folder) is gone, so nobody can sign in. Close Kaunta, put a copy of the list in its place, and start again. If there is none, set up a new owner: the book records that for ever.
 # $environment is practice, development or production.
 people-in-another-book = The book of { $environment } names people, or can't be read, and Kaunta's list of them (people.db in its folder) is gone. Close Kaunta, put a copy of the list in its place, and start again. If there is none, switch to { $environment }: there a new owner can be set up, which the book records for ever.
 people-changed-outside = Something other than Kaunta changed the list of people (people.db in its folder), so it is not known who may pay, and nothing is sent. An owner must lock Kaunta (Ctrl+L), sign in with the recovery code under “Forgot the PIN?”, and check Settings, People.
 people-older = The list of people (people.db in Kaunta's folder) is older than the one that Kaunta saved last, so it is not known who may pay, and nothing is sent. Put back the newest copy. Or an owner locks Kaunta (Ctrl+L), signs in with the recovery code under “Forgot the PIN?”, and checks Settings, People.
 people-of-newer-version = Kaunta's list of people was made by a newer Kaunta. Install the newest version; nothing in it was changed.
-people-damaged = Kaunta's list of people (people.db in its folder) is damaged and was left exactly as it is. Don't delete it. Move away every file whose name begins with “people.db”, put people.db from the folder “backups” in its place, then start Kaunta again.
+people-damaged = Kaunta's list of people (people.db in its folder) is damaged and was left exactly as it is. Don't delete it. Move every file whose name begins with “people.db” to another folder, put people.db from the folder “backups” in its place, then start Kaunta again.
 people-disk-full = The disk is full, so this could not be kept. Free some space, then try again.
 people-list-busy = Another program has Kaunta's list of people open. Close it, then try again.
 people-not-writable = Kaunta's list of people can't be written here. Check that your user may write into Kaunta's folder, on this computer's own disk.
@@ -23,7 +23,7 @@ people-somebody-can-come-in = There is a list of people, so no new owner is set 
 people-keys-stay = The keys of the service could not be removed from the keychain, which must be done before a new owner is set up. Nobody was set up.
 people-no-recovery-code = Nobody has a recovery code: an owner who forgets the PIN could not get back in. Make one: Settings, People.
 # $names are the other owners, in a row.
-people-no-owner-can-sign-in = Then nobody could sign in as an owner: the PIN of { $names } can't be checked any more. Set a new one first.
+people-no-owner-can-sign-in = Then nobody could sign in as an owner, because these PINs can't be checked any more: { $names }. Set a new one first.
 # $at (moment)
 people-new-owner = A new owner, { $name }, was set up on { $at }, because nobody could sign in.
 # $machine is a computer's name.

@@ -32,7 +32,7 @@ printing-not-printed = { $fault ->
     [expired] Not printed: the printer was not free in time. Print again.
     [cut-off] Not printed: Kaunta was interrupted. Print it if the customer is still here.
     [not-there] Not printed: the printer is not connected to this computer. Plug it in and switch it on, or choose it again in Settings, Receipts.
-    [no-access] Not printed: this user of the computer may not use the printer. Whoever set up the computer can allow it; on Linux by the groups lp and dialout.
+    [no-access] Not printed: this user of the computer may not use the printer. The person who set up the computer can allow it; on Linux by the groups lp and dialout.
     [in-use] Not printed: another program is using the printer. Close it, then print again.
     [no-spooler] Not printed: this computer's print service doesn't answer. Start the computer again.
     [paused] Not printed: this computer holds back what is printed on it. Let it print again in the computer's own settings.
@@ -79,7 +79,7 @@ printing-not-ready = { $fault ->
     [expired] The printer was not free in time. Ask again.
     [cut-off] Kaunta was interrupted. Ask again.
     [not-there] The printer is not connected to this computer. Plug it in and switch it on, or choose another.
-    [no-access] This user of the computer may not use the printer. Whoever set up the computer can allow it; on Linux by the groups lp and dialout.
+    [no-access] This user of the computer may not use the printer. The person who set up the computer can allow it; on Linux by the groups lp and dialout.
     [in-use] Another program is using the printer. Close it, then ask again.
     [no-spooler] This computer's print service doesn't answer. Start the computer again.
     [paused] This computer holds back what is printed on it. Let it print again in the computer's own settings.
@@ -89,7 +89,7 @@ printing-not-ready = { $fault ->
 }
 printing-not-listed = { $why ->
     [no-spooler] This computer's print service doesn't run, so that its printers can't be listed.
-    [no-access] This user of the computer may not see its printers. Whoever set up the computer can allow it.
+    [no-access] This user of the computer may not see its printers. The person who set up the computer can allow it.
    *[unknown] The printers of this computer can't be listed. Look again.
 }
 

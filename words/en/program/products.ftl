@@ -15,6 +15,11 @@ products-pay-a-merchant = Pay a merchant
 products-top-up-the-wallet = Top up the wallet
 products-other-wallet-transaction = Other wallet transaction
 
+# As "Bill, Electricity (UMEME)"; $provider: a network, bank or biller.
+products-of-provider = { $product }, { $provider }
+# $payee: a name, or an account or phone number; $product may have its provider with it.
+products-paid-to = { $product }: { $payee }
+
 ## Wallets
 
 # The shop's money at the service.

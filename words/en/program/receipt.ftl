@@ -9,6 +9,8 @@ receipt-mark-practice = PRACTICE: no real money
 receipt-mark-development = DEVELOPMENT: no real money
 # $product: as "Send money"; $provider: a network, bank or biller.
 receipt-title = { $product } · { $provider }
+# The name of the PDF document; $title: as "Send money · MTN".
+receipt-document = { $title } { $amount }
 receipt-thank-you = Thank you.
 
 ## Names of its lines

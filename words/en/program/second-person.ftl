@@ -62,6 +62,8 @@ second-person-asked-about-by = { $days ->
 }
 # Before what somebody wrote about the payroll.
 second-person-note = Note
+# $account is an account or a phone number; $holder its bank or network.
+second-person-goes-to-at = { $account }, { $holder }
 second-person-goes-to-merchant-account = { $account }, merchant { $merchant }
 second-person-goes-to-merchant = Merchant { $merchant }
 second-person-goes-to-wallet = Wallet { $recipient }

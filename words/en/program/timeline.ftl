@@ -74,5 +74,7 @@ timeline-days =
 timeline-hours = { $count } h
 # $count (number)
 timeline-minutes = { $count } min
+# A length in two units, as "2 h 5 min".
+timeline-two-units = { $larger } { $smaller }
 # $count (number)
 timeline-seconds = { $count } s

@@ -26,3 +26,5 @@ common-pay-again = Pay again
 common-and = { $others } and { $last }
 # A mark on every item of the example day, which shows a new shop the program in use.
 common-example = Example
+# One whole sentence, or several, and the next one: what stands between them.
+common-next-sentence = { $before } { $next }

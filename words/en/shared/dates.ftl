@@ -44,5 +44,7 @@ dates-weekday = { $weekday ->
 dates-day-month = { $day } { $month }
 # "3 Nov 2025", "21 November 2026"
 dates-day = { $day } { $month } { $year }
+# "3 Nov 2026, 14:05"
+dates-moment = { $day }, { $clock }
 # "October 2026", "Oct 2026"
 dates-month-year = { $month } { $year }

@@ -40,8 +40,8 @@ approval-rows-part = { $first } to { $last } of { $total }
 
 approval-why = Why: <q>{ $reason }</q>
 # Shown below the decision.
-approval-by = by <strong>{ $checker }</strong>
-approval-by-at = by <strong>{ $checker }</strong>, <time/>
+approval-by = Decided by <strong>{ $checker }</strong>
+approval-by-at = Decided by <strong>{ $checker }</strong>, <time/>
 
 ## The decision
 

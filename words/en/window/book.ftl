@@ -32,10 +32,9 @@ book-payments-events = { $events ->
     [one] { $operations }, with one event
    *[other] { $operations }, with { $events } events
 }
-# A heading that begins the sentence below: "Its last fingerprint is kept in …".
-book-fingerprint = Its last fingerprint
-book-fingerprint-keychain = is kept in this computer's keychain too, so that Kaunta notices when events at the end are missing.
-book-fingerprint-file = is kept in a file beside the book; this computer's keychain does not hold it.
+book-fingerprint = Last fingerprint
+book-fingerprint-keychain = Kept in this computer's keychain too, so that Kaunta notices when events at the end are missing.
+book-fingerprint-file = Kept in a file beside the book. It is not in this computer's keychain.
 book-file = The file
 book-file-copy = Copy book path
 
@@ -108,7 +107,7 @@ book-disk-stop = Stop
 book-disk-copied = Copied and read back <time/>.
 book-disk-not-yet = Nothing is copied there yet.
 book-disk-away = It is not plugged in now.
-book-disk-readable = Whoever has that disk can read the customers' names, numbers and amounts on it. Keep it locked away.
+book-disk-readable = Anyone who has that disk can read the customers' names, numbers and amounts on it. Keep it locked up.
 book-disk-old = The other disk needs a new copy
 book-disk-failed = The last copy to the other disk did not work
 
@@ -142,13 +141,13 @@ book-restore = Replace the book with this backup?
 book-restore-refused = This can't be restored
 book-restore-backup = The backup
 # A heading above what the backup holds.
-book-restore-holds = It holds
-# A heading that begins the sentence below: "It lacks 3 payments that the book in use has."
-book-restore-lacks = It lacks
-book-restore-lacks-unreadable = an unknown number of payments: the book in use can't be read.
+book-restore-holds = In it
+# A heading above what the backup lacks.
+book-restore-lacks = Missing from it
+book-restore-lacks-unreadable = It is not known how many payments, because the book in use can't be read.
 # $count (number)
 book-restore-lacks-count = { $count ->
-    [0] nothing that the book in use has.
+    [0] Nothing that the book in use has.
     [one] 1 payment that the book in use has.
    *[other] { $count } payments that the book in use has.
 }

@@ -49,7 +49,7 @@ check-fact-shop = Shop
 check-fact-product = Paid for
 check-fact-amount = Amount
 check-fact-fee = Fee
-check-fact-fee-untold = Not told
+check-fact-fee-untold = Not given
 check-fact-name = Name
 check-fact-account = Account
 # $end: its last characters
@@ -58,7 +58,7 @@ check-fact-reference = Reference
 check-fact-time = Time
 # $day: as "27 Nov 2026"; $clock: as "14:05"
 check-when = { $day }, { $clock }
-check-masked = Of a name only first and last letters are told: N*O stands for NAKATO.
+check-masked = Only the first and last letters of a name are shown: N*O stands for NAKATO.
 
 ## What it can't tell
 

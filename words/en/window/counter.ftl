@@ -34,11 +34,11 @@ counter-checking-bank = Asking the bank whose account this is
 counter-checking-number = Asking the service whose number this is
 # These three name the answer for a screen reader: the name that the service gave follows.
 counter-account-holder = Account holder
-counter-phone-of = Phone of
+counter-phone-of = Owner of the phone
 counter-recipient = Recipient
 # These three are shown above the name that the service gave. $provider is a biller, a network or a bank.
 counter-account-holder-at = Account holder at { $provider }
-counter-phone-of-at = Phone at { $provider } of
+counter-phone-of-at = Owner of the phone at { $provider }
 counter-recipient-at = Recipient at { $provider }
 counter-no-name = The service gave no name
 

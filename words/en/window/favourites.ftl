@@ -24,7 +24,7 @@ favourites-agrees-what = { $months ->
 
 ## Those that are kept
 
-favourites-lead = Customers who agreed to be kept. Choose one to pay again; erase whoever asks for it.
+favourites-lead = Customers who agreed to be kept. Choose one to pay again; erase anyone who asks for it.
 favourites-empty = No favourites yet
 favourites-empty-how = After a customer was paid once, their form offers to keep them, if they agree.
 # A button that fills in the form of a payment.
@@ -48,6 +48,6 @@ favourites-erase-open = Erase this customer…
 favourites-erase-one = Erase { $name }…
 favourites-erase-title = Erase this customer?
 favourites-erase-what = The customer is erased from the favourites and from the suggestions of this shop.
-favourites-erase-stays = The payments stay in the book: the law wants them kept. Whoever agrees later can be kept again.
+favourites-erase-stays = The payments stay in the book: the law wants them kept. A customer who agrees later can be kept again.
 favourites-erase = Erase
 favourites-erased = Erased. The payments stay in the book.

@@ -48,7 +48,10 @@ float-steps-what = What moved it
 float-steps-change = Change
 float-steps-before = Before
 float-steps-after = After
-float-steps-between = between
+# Two times with their days, shown while the mouse is over the two clocks.
+float-steps-times = { $from } – { $until }
+# Two clocks. What is within "unseen" is said by a screen reader only.
+float-steps-between = <unseen>between</unseen> { $from }–{ $until }
 float-not-explained = Not explained.
 
 ## The picture of the day

@@ -5,8 +5,6 @@ format-yesterday = yesterday { $time }
 format-tomorrow = tomorrow { $time }
 # A day further away and the clock: "3 Nov 14:05".
 format-day-time = { $day } { $time }
-# In a report: "3 Nov 2026, 14:05".
-format-moment = { $day }, { $time }
 
 ## How long ago
 

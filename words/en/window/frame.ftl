@@ -80,16 +80,16 @@ frame-environment-development = <strong>DEVELOPMENT</strong> the service's test 
 ## The banner while nothing can be sent
 
 frame-lock = Sending is locked
-# $why is one of the reasons below.
-frame-lock-why = <strong>Nothing is sent at present:</strong> { $why }.
+frame-lock-why = { $reason ->
+    [unsafe] <strong>Nothing is sent at present:</strong> the book can't be kept safely here.
+    [closed] <strong>Nothing is sent at present:</strong> the book was closed here and continues on another computer.
+    [tampered] <strong>Nothing is sent at present:</strong> the book was changed from outside.
+    [reconciling] <strong>Nothing is sent at present:</strong> the book is being brought up to date.
+    [cannotAsk] <strong>Nothing is sent at present:</strong> the service can't be asked about this book.
+   *[keychain] <strong>Nothing is sent at present:</strong> this computer's keychain has not answered.
+}
 # How much of what has to be done first is done.
-frame-lock-progress = <strong>Nothing is sent at present:</strong> { $why }, { $done } of { $total }.
-frame-lock-unsafe = the book can't be kept safely here
-frame-lock-closed = the book was closed here and continues on another computer
-frame-lock-tampered = the book was changed from outside
-frame-lock-reconciling = the book is being brought up to date
-frame-lock-cannot-ask = the service can't be asked about this book
-frame-lock-keychain = this computer's keychain has not answered
+frame-lock-progress = { $done } of { $total } done.
 frame-lock-page = Why, and what to do
 
 ## The bar on top: the shop and its environment
@@ -131,8 +131,8 @@ frame-approvals = { $count ->
 
 ## The bar on top: who is signed in
 
-# What a screen reader says before the name on the button that locks the window.
-frame-lock-button = Lock:
+# The button that locks the window: its name is a person's. What is within "unseen" is said by a screen reader only.
+frame-lock-button = <unseen>Lock:</unseen> <name>{ $name }</name>
 # Who is signed in, while the mouse is over the name. $does says what a click does, $keys are the keys for it.
 frame-me = { $role ->
     [owner] { $name }, owner. { $does } ({ $keys })

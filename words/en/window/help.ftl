@@ -20,7 +20,7 @@ help-people = People, PINs and approvals
 help-pin = Your PIN
 help-pin-what = Six digits that only you know; they show in the book that it was you. Nobody at Kaunta or at the service ever asks for them.
 help-pin-wrong = After five wrong tries there is a wait, and a longer one after each further try. Closing Kaunta does not shorten it.
-help-pin-forgotten = Forgotten? The owner gives you a new one. An owner who forgets it comes back with the recovery code.
+help-pin-forgotten = Forgotten? The owner gives you a new one. An owner who forgets it signs in with the recovery code.
 help-locking = Locking
 # $keys are the keys to press: Ctrl L.
 help-locking-how = { $keys } locks at once. Kaunta also locks by itself when nobody uses it for a while, and after the computer slept.

@@ -76,7 +76,7 @@ navigation-key-back = Goes back to the screen before
 navigation-key-go-on = Goes to the next step, opens the row, presses the button
 navigation-key-step-back = Goes one step back; nothing typed is lost
 # "Number pad" is the block of digits at the right of a keyboard.
-navigation-key-pad-back = On the number pad: takes the last digit away; from an empty field, one step back
+navigation-key-pad-back = On the number pad: removes the last digit; from an empty field, one step back
 navigation-key-thousands = On the number pad: writes 000 into an amount; ticks the box that is chosen
 navigation-key-choose = Chooses the product, the biller, the large key or the page of Settings with this number
 navigation-key-quick-amount = Fills in the quick amount with this number, while the amount is typed

@@ -57,10 +57,10 @@ operation-token-copy-of = Copy token { $number } of { $count }
 ## Where the service and the book contradict
 
 operation-case = The service contradicts the book
-operation-case-book = The book says
-operation-case-service = The service now says
-# For screen readers, after the word "Disputed" and a colon. $book is a state such as Paid, $service the service's own code such as REVERSED.
-operation-dispute = the book says { $book }, the service now says { $service }
+operation-case-book = In the book
+operation-case-service = At the service now
+# Shown over the word "Disputed" by the mouse, and said after it by a screen reader. $book is a state such as Paid, $service the service's own code such as REVERSED.
+operation-dispute = The book says { $book }, the service now says { $service }.
 
 ## What the balances of the partner wallet say
 
@@ -118,7 +118,7 @@ operation-money-back = Customer wants it back…
 # $amount is a sum of money, such as UGX 25,000.
 operation-money-back-title = { $amount } has been paid
 operation-money-back-airtime = Airtime that has been loaded can't be taken back, not even from a wrong number.
-operation-money-back-token = The meter accepts this token whoever holds it, so the payment can't be undone.
+operation-money-back-token = The meter accepts this token from anyone, so the payment can't be undone.
 operation-money-back-bill = The biller has the money. Only the biller can pay it back or move it to another account.
 operation-money-back-sent = The money is in the receiver's wallet. Only their network can bring it back, and only while it has not been spent.
 operation-money-back-bank = The money is at the bank. Only the bank can bring it back, and only with the account holder's consent.

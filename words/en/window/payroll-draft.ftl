@@ -5,24 +5,24 @@ payroll-draft-check-names = Check names
 payroll-draft-pay = Go on to pay
 payroll-draft-empty = Nobody is in this payroll
 payroll-draft-empty-how = { $kind ->
-    [bank] Add an account, or throw it away and choose a file.
-    [wallet] Add a wallet, or throw it away and choose a file.
-    [merchant] Add a merchant, or throw it away and choose a file.
-   *[mobileMoney] Add a person, or throw it away and choose a file.
+    [bank] Add an account, or discard it and choose a file.
+    [wallet] Add a wallet, or discard it and choose a file.
+    [merchant] Add a merchant, or discard it and choose a file.
+   *[mobileMoney] Add a person, or discard it and choose a file.
 }
 payroll-draft-add-person = Add a person
 payroll-draft-add-account = Add an account
 payroll-draft-add-wallet = Add a wallet
 payroll-draft-add-merchant = Add a merchant
 
-## Throwing it away
+## Discarding it
 
-payroll-draft-discard = Throw away…
-payroll-draft-discard-title = Throw “{ $name }” away?
+payroll-draft-discard = Discard…
+payroll-draft-discard-title = Discard “{ $name }”?
 payroll-draft-discard-means = Nothing in it was paid. Your corrections are lost; the file on the computer stays.
-# A button: the payroll is not thrown away.
+# A button: the payroll is not discarded.
 payroll-draft-discard-not = Keep it
-payroll-draft-discard-do = Throw away
+payroll-draft-discard-do = Discard
 
 ## Totals: the file's total is what is paid plus what is left out
 
@@ -51,7 +51,7 @@ payroll-draft-totals-unreadable = { $rows ->
    *[other] { $rows } rows unreadable
 }
 payroll-draft-totals-wrong = These totals do not add up
-payroll-draft-totals-wrong-how = Do not pay this payroll. Throw it away and choose the file again; if it happens again, tell the person who looks after Kaunta for you.
+payroll-draft-totals-wrong-how = Do not pay this payroll. Discard it and choose the file again; if it happens again, tell the person who looks after Kaunta for you.
 
 ## Names, checked with the service
 

@@ -31,11 +31,11 @@ payroll-pay-sums-people = People
 payroll-pay-sums-accounts = Accounts
 payroll-pay-sums-wallets = Wallets
 payroll-pay-sums-merchants = Merchants
-# Shown after the number of people, where it differs.
+# How many people, and in how many payments, where that differs.
 # $payments (number)
 payroll-pay-sums-payments = { $payments ->
-    [one] in 1 payment
-   *[other] in { $payments } payments
+    [one] { $people } <soft>in 1 payment</soft>
+   *[other] { $people } <soft>in { $payments } payments</soft>
 }
 payroll-pay-sums-get = They get
 payroll-pay-sums-fees = Fees

@@ -9,7 +9,7 @@ payroll-count = { $count ->
    *[other] { $count } payrolls
 }
 payroll-empty = Every payroll will be listed here
-payroll-empty-how = Each shows what happened to every person in it. A payroll that you have started stays here until you pay it or throw it away.
+payroll-empty-how = Each shows what happened to every person in it. A payroll that you have started stays here until you pay it or discard it.
 
 ## The list of payrolls
 

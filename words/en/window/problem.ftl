@@ -40,7 +40,7 @@ problem-in-use-program = Close any other program that has the book open, such as
 ## No space is left
 
 problem-disk-full = The disk is full
-problem-disk-full-free = Free some space: empty the bin or move large files away. 200 MB is enough to go on.
+problem-disk-full-free = Free some space: empty the bin or move large files to another disk. 200 MB is enough to go on.
 problem-disk-full-try = Then press Try again. Kaunta pays nothing that it can't record first.
 
 ## The file can't be read or written

@@ -3,8 +3,8 @@
 receipts-title = Find a receipt
 # $days (number)
 receipts-lead = { $days ->
-    [one] For a customer who comes back: their paid receipts of today, whoever sold them. Each look is recorded.
-   *[other] For a customer who comes back: their paid receipts of the last { $days } days, whoever sold them. Each look is recorded.
+    [one] For a customer who comes back: their paid receipts of today, no matter who sold them. Each look is recorded.
+   *[other] For a customer who comes back: their paid receipts of the last { $days } days, no matter who sold them. Each look is recorded.
 }
 receipts-field = Reference, account or phone
 receipts-hint = The whole number. A part of it, or a name, finds nothing.

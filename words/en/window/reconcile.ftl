@@ -28,7 +28,7 @@ reconcile-file-account-missing = Say whose statement it is
 reconcile-file-columns = Columns
 reconcile-file-columns-remembered = As you chose them for the last file with these headings.
 reconcile-file-columns-guessed = As the headings say. Change what is wrong: it is remembered for files with these headings.
-reconcile-file-column-is = Column { $letter } is
+reconcile-file-column-is = What is column { $letter }?
 reconcile-file-column-none = Not used
 reconcile-file-column-no-heading = No heading
 reconcile-file-column-samples = First values of column { $letter }
@@ -68,8 +68,9 @@ reconcile-group-only-here = Only in the book
 reconcile-group-only-there = Only on the statement
 # $open (number)
 reconcile-group-open = { $open } left
-reconcile-came-in = in
-reconcile-went-out = out
+# An amount that came in, and one that went out.
+reconcile-came-in = in <sum/>
+reconcile-went-out = out <sum/>
 # $count (number)
 reconcile-accept-exact = { $count ->
     [one] Accept the exact one

@@ -187,7 +187,7 @@ fn not_replaced(error: &OpenError) -> AppError {
         | OpenError::Io(_)
         | OpenError::Storage(_) => refusal(error),
     };
-    AppError::new(ErrorCode::Book, format!("{words} {}", backups::book_as_it_was()))
+    AppError::new(ErrorCode::Book, words.then(backups::book_as_it_was()))
 }
 
 fn not_backed_up(error: LedgerError) -> AppError {
@@ -201,5 +201,5 @@ fn not_backed_up(error: LedgerError) -> AppError {
         return book_error(error);
     };
     tracing::error!(%error, "a backup by hand failed");
-    AppError::new(ErrorCode::Book, format!("{words} {}", backups::nothing_changed()))
+    AppError::new(ErrorCode::Book, words.then(backups::nothing_changed()))
 }

@@ -13,7 +13,7 @@ use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::reference::Reference;
 use kaunta_gateway::{Exchange, Gateway};
 use kaunta_ledger::{Anchor, Arrival, LedgerError, MoveCause, Recovery, ToLookUp};
-use kaunta_words::reconciling;
+use kaunta_words::{Sentences, reconciling};
 
 use crate::book::deferred_reconciliation;
 use crate::book::maintenance::{KEYCHAIN, store_if_compared};
@@ -158,12 +158,7 @@ impl Reconciliation {
                 None if workspace.sending.may_be_deferred()
                     && workspace.ledger.is_reconciliation_deferred().await? =>
                 {
-                    deferred_reconciliation::defer(
-                        core,
-                        workspace,
-                        format!("{} {}", self.why, reconciling::working()),
-                        progress(&recovery),
-                    );
+                    deferred_reconciliation::defer(core, workspace, self.working().into(), progress(&recovery));
                     return Ok(None);
                 }
                 None => FAILURE_DELAY,
@@ -171,6 +166,11 @@ impl Reconciliation {
         };
         self.recovery = Some(recovery);
         Ok(Some(pause))
+    }
+
+    /// Why, and that it is being done.
+    fn working(&self) -> Sentences {
+        Sentences::from(self.why.as_str()).then(reconciling::working())
     }
 
     /// What to look up now, allowing for the quiet time.
@@ -196,11 +196,11 @@ impl Reconciliation {
         let (hindrance, cannot_ask) = match workspace.gateway(core).await {
             Ok(gateway) if gateway.can_look_up() => match is_account_of_book(core, workspace, &gateway).await {
                 Ok(true) => {
-                    announce(core, workspace, &format!("{} {}", self.why, reconciling::working()), recovery).await;
+                    announce(core, workspace, self.working(), recovery).await;
                     return Some(gateway);
                 }
                 Ok(false) => (reconciling::other_account().into(), false),
-                Err(error) => (error.words(), false),
+                Err(error) => (error.words().into(), false),
             },
             Ok(_) => (reconciling::no_path().into(), true),
             Err(error) => {
@@ -209,17 +209,17 @@ impl Reconciliation {
                 // sending twice comes first: a reference is released only after the gateway has answered that it does not
                 // have it, or an owner goes on without asking.
                 let words = match uses_partner_wallet(core, workspace).await {
-                    true => format!("{} {}", error.words(), reconciling::only_partner()),
-                    false => error.words(),
+                    true => Sentences::from(error.words()).then(reconciling::only_partner()),
+                    false => error.words().into(),
                 };
                 (words, deferred_reconciliation::is_not_set(core, workspace).await)
             }
         };
-        let mut words = format!("{} {} {hindrance}", self.why, reconciling::not_yet_possible());
-        if cannot_ask {
-            words = format!("{words} {}", reconciling::go_on());
-        }
-        let words = in_full(core, workspace, &words).await;
+        let words = Sentences::from(self.why.as_str())
+            .then(reconciling::not_yet_possible())
+            .then(hindrance)
+            .then(cannot_ask.then(reconciling::go_on));
+        let words = in_full(core, workspace, words).await;
         let is_news = match cannot_ask {
             true => workspace.sending.cannot_ask(words, progress(recovery)),
             false => workspace.sending.reconciling(words, progress(recovery)),
@@ -296,7 +296,7 @@ impl Reconciliation {
     ) -> Result<Duration, LedgerError> {
         workspace.ledger.looked_up(recovery, sought, is_found).await?;
         self.not_found.remove(sought);
-        announce(core, workspace, &format!("{} {}", self.why, reconciling::working()), recovery).await;
+        announce(core, workspace, self.working(), recovery).await;
         Ok(Duration::ZERO)
     }
 }
@@ -361,7 +361,7 @@ fn end(core: &Core, workspace: &Workspace) -> Option<Duration> {
     None
 }
 
-async fn announce(core: &Core, workspace: &Workspace, words: &str, recovery: &Recovery) {
+async fn announce(core: &Core, workspace: &Workspace, words: Sentences, recovery: &Recovery) {
     let words = in_full(core, workspace, words).await;
     if workspace.sending.reconciling(words, progress(recovery)) {
         core.host.changed(Change::Book);

@@ -15,7 +15,7 @@ pub(crate) fn reminder(ends_on: Option<NaiveDate>, today: NaiveDate) -> Option<S
         0..=NOTICE_DAYS => connection::key_ends(left.unsigned_abs(), ends_on),
         _ => return None,
     };
-    Some(format!("{when} {}", connection::create_key()))
+    Some(when.then(connection::create_key()).into())
 }
 
 #[cfg(test)]

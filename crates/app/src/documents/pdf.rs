@@ -12,7 +12,7 @@ use crate::documents::logo::Logo;
 /// # Errors
 /// The page can't be laid out, which is a bug.
 pub(crate) fn receipt(receipt: &Receipt, logo: Option<&Logo>) -> Result<Vec<u8>, PaperError> {
-    let title = format!("{} {}", receipt.title, receipt.amount);
+    let title = kaunta_words::receipt::document(&receipt.title, &receipt.amount).into();
     Roll { title, language: "en".to_owned(), parts: parts(receipt, logo) }.write()
 }
 

@@ -4,7 +4,7 @@ use kaunta_contract::{Nothing, OperationInput, Receipt, ReceiptCode, ShareBy, Sh
 use kaunta_domain::phone::Phone;
 use kaunta_domain::transfer::{Details, Transfer};
 use kaunta_receipt_code::Modules;
-use kaunta_words::receipt as words_of;
+use kaunta_words::{lists, receipt as words_of};
 use url::form_urlencoded::byte_serialize;
 
 use crate::documents::error::DocumentsError;
@@ -78,8 +78,8 @@ fn text(receipt: &Receipt) -> String {
     let token = String::from(words_of::token());
     let mut text: Vec<String> = copy.iter().chain(mark).chain([shop]).chain(shop_lines).cloned().collect();
     text.extend([String::new(), title.clone(), amount.clone()]);
-    text.extend(tokens.iter().map(|digits| format!("{token}: {digits}")));
-    text.extend(extra.iter().chain(lines).map(|line| format!("{}: {}", line.label, line.value)));
+    text.extend(tokens.iter().map(|digits| lists::labelled(&token, digits).into()));
+    text.extend(extra.iter().chain(lines).map(|line| lists::labelled(&line.label, &line.value).into()));
     text.extend([String::new(), footer.clone()]);
     text.join("\n")
 }

@@ -210,7 +210,7 @@ pub(crate) fn look_up(
         }
         LookUpOutcome::NotFound { .. } => Err(OperationsError::NobodyKnows),
         LookUpOutcome::Unanswered { doubt } if operation.is_some() => {
-            let note = Some(format!("{} {}", words::doubt(&doubt), payments::look_up_from_book()));
+            let note = Some(words::doubt(&doubt).then(payments::look_up_from_book()).into());
             Ok(LookUpView { from_service: Vec::new(), state: None, operation, note })
         }
         LookUpOutcome::Unanswered { doubt } => Err(OperationsError::NotLearnt(doubt)),

@@ -9,7 +9,7 @@ use kaunta_domain::field::FieldName;
 use kaunta_domain::form::{FieldError, Wrong};
 use kaunta_domain::text::BadText;
 use kaunta_ledger::{LedgerError, Operation};
-use kaunta_words::{Message, baskets, customer_ids, favourites, payments};
+use kaunta_words::{Message, Sentences, baskets, customer_ids, favourites, payments};
 
 use crate::operations::error::OperationsError;
 use crate::people::error::PeopleRoomError;
@@ -128,7 +128,7 @@ impl From<PaymentsError> for AppError {
             PaymentsError::FormWithoutCheck => AppError::new(ErrorCode::Program, payments::form_without_check()),
             PaymentsError::NotKnown(asked, error) => {
                 let not_found = payments::not_found_at(asked.account(), asked.provider());
-                AppError::new(ErrorCode::NotValid, format!("{not_found} {}", words::refusal(&error)))
+                AppError::new(ErrorCode::NotValid, not_found.then(words::refusal(&error)))
             }
             PaymentsError::AnotherNamed(asked, told) => {
                 AppError::new(ErrorCode::NotValid, payments::another_named(told, asked.account()))
@@ -144,10 +144,10 @@ impl From<PaymentsError> for AppError {
             PaymentsError::BillTwice(account) => AppError::new(ErrorCode::Review, baskets::twice(account)),
             PaymentsError::NotRecorded(error) => {
                 let error = book_error(error);
-                AppError::new(error.code, format!("{} {}", error.message, payments::nothing_sent()))
+                AppError::new(error.code, Sentences::from(error.message).then(payments::nothing_sent()))
             }
-            PaymentsError::HeldBackUnshown(error) => unshown(&payments::held_back(), error),
-            PaymentsError::OnItsWayUnshown(error) => unshown(&payments::on_its_way(), error),
+            PaymentsError::HeldBackUnshown(error) => unshown(payments::held_back(), error),
+            PaymentsError::OnItsWayUnshown(error) => unshown(payments::on_its_way(), error),
             PaymentsError::NoCustomer => AppError::new(ErrorCode::NotFound, payments::no_customer()),
             PaymentsError::ManyOpened => AppError::new(ErrorCode::Right, payments::many_opened()),
             PaymentsError::NotAgreed => AppError::new(ErrorCode::Review, favourites::not_agreed()),
@@ -161,7 +161,7 @@ impl From<PaymentsError> for AppError {
             PaymentsError::NoSendingAgain => service(payments::again_partner()),
             PaymentsError::NotLost(operation) => {
                 let why = do_not_repeat(&operation).unwrap_or_else(payments::again_has_outcome);
-                AppError::new(ErrorCode::Service, format!("{why} {}", payments::again_only_not_found()))
+                AppError::new(ErrorCode::Service, why.then(payments::again_only_not_found()))
             }
             PaymentsError::SentFromOtherAccount => service(payments::again_other_account()),
             PaymentsError::SettledAlready => service(payments::settled_already()),
@@ -179,15 +179,11 @@ impl From<PaymentsError> for AppError {
 }
 
 fn not_valid(asked: &ValidationSubject, own: Option<String>) -> String {
-    let not_valid = payments::not_valid(asked.provider(), asked.account());
-    match own {
-        Some(own) => format!("{not_valid} {}", payments::it_said(own)),
-        None => not_valid.into(),
-    }
+    payments::not_valid(asked.provider(), asked.account()).then(own.map(payments::it_said)).into()
 }
 
 /// What became of the payment, and why it is not on the screen.
-fn unshown(payment: &Message, error: OperationsError) -> AppError {
+fn unshown(payment: Message, error: OperationsError) -> AppError {
     let error = AppError::from(error);
-    AppError::new(error.code, format!("{payment} {}", error.message))
+    AppError::new(error.code, payment.then(error.message))
 }

@@ -6,7 +6,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::transfer::Transfer;
 use kaunta_gateway::{PartnerWallet, PreviewOutcome};
 use kaunta_ledger::LedgerError;
-use kaunta_words::payments;
+use kaunta_words::{Sentences, payments};
 
 use crate::wallet::timeout::answer_in_time;
 use crate::wording::words;
@@ -40,7 +40,7 @@ pub(crate) async fn usual(workspace: &Workspace, transfer: &Transfer) -> Result<
 /// Asks for the fee. The payment can be confirmed even if this fails.
 pub(crate) async fn preview(core: &Core, workspace: &Workspace, partner: &PartnerWallet, transfer: &Transfer) -> Fees {
     let Some(exchange) = answer_in_time(core, partner.preview(transfer)).await else {
-        return unknown(&payments::fee_late().to_string());
+        return unknown(payments::fee_late());
     };
     workspace.record_exchange(core, &exchange.evidence);
     match exchange.outcome {
@@ -48,7 +48,7 @@ pub(crate) async fn preview(core: &Core, workspace: &Workspace, partner: &Partne
             let fees = preview.fees;
             let reckoned = fees.fee.and_then(|fee| Money::from(transfer.amount).checked_add(fee));
             match (fees.fee, fees.total) {
-                (None, None) => unknown(&payments::fee_untold().to_string()),
+                (None, None) => unknown(payments::fee_untold()),
                 (None, Some(_)) => {
                     let words = payments::fee_only_total().into();
                     Fees { total: fees.total, words: Some(words), ..Fees::default() }
@@ -56,14 +56,12 @@ pub(crate) async fn preview(core: &Core, workspace: &Workspace, partner: &Partne
                 (Some(_), total) => Fees { fee: fees.fee, total: total.or(reckoned), ..Fees::default() },
             }
         }
-        PreviewOutcome::NotAnswered(doubt) => {
-            unknown(&format!("{} {}", payments::fee_not_answered(), words::doubt(&doubt)))
-        }
-        PreviewOutcome::Refused(error) => unknown(&format!("{} {}", payments::fee_refused(), words::refusal(&error))),
+        PreviewOutcome::NotAnswered(doubt) => unknown(payments::fee_not_answered().then(words::doubt(&doubt))),
+        PreviewOutcome::Refused(error) => unknown(payments::fee_refused().then(words::refusal(&error))),
     }
 }
 
-fn unknown(why: &str) -> Fees {
-    let words = format!("{why} {}", payments::fee_go_on());
-    Fees { words: Some(words), ..Fees::default() }
+fn unknown(why: impl Into<Sentences>) -> Fees {
+    let words = why.into().then(payments::fee_go_on());
+    Fees { words: Some(words.into()), ..Fees::default() }
 }

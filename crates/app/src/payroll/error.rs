@@ -7,7 +7,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::text::BadText;
 use kaunta_gateway::BadBatch;
 use kaunta_ledger::{ApprovalReason, LedgerError};
-use kaunta_words::{payroll_preview, payroll_rows, payroll_run, payroll_table};
+use kaunta_words::{Sentences, payroll_preview, payroll_rows, payroll_run, payroll_table};
 
 use super::overlap::Overlap;
 use super::table_error::TableError;
@@ -164,7 +164,7 @@ impl From<PayrollError> for AppError {
             PayrollError::NoSuchPace => review(payroll_preview::choose_pace()),
             PayrollError::NamesUncheckedUnreasoned => review(payroll_preview::say_names_why()),
             PayrollError::MaybePaid { doubt } => {
-                AppError::new(ErrorCode::Review, format!("{doubt} {}", payroll_preview::say_not_paid()))
+                AppError::new(ErrorCode::Review, Sentences::from(doubt).then(payroll_preview::say_not_paid()))
             }
             PayrollError::Hindered(error) => AppError::new(ErrorCode::Settings, error.words()),
             PayrollError::Overlap(overlap) => review(overlap.words()),
@@ -174,13 +174,13 @@ impl From<PayrollError> for AppError {
             PayrollError::OtherTotal(total) => review(payroll_preview::type_total(total)),
             PayrollError::NeedsApproval => {
                 let why = why_second(&[ApprovalReason::Payroll]);
-                AppError::new(ErrorCode::Approval, format!("{why} {}", payroll_preview::ask_approval()))
+                AppError::new(ErrorCode::Approval, why.then(payroll_preview::ask_approval()))
             }
             PayrollError::NobodyNamed => review(payroll_preview::say_who()),
             PayrollError::NotConfirmed { error, is_paused } => {
                 let error = book_error(error);
                 let so = if is_paused { payroll_preview::confirmed_paused() } else { payroll_preview::nothing_sent() };
-                AppError::new(error.code, format!("{} {so}", error.message))
+                AppError::new(error.code, Sentences::from(error.message).then(so))
             }
             PayrollError::AnsweredAlready => review(payroll_run::answered_already()),
             PayrollError::NameAcceptedByMaker => AppError::new(ErrorCode::Right, payroll_run::name_not_maker()),

@@ -6,7 +6,7 @@ use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{CheckedRow, Column, Finding, Likeness, Verdict, Why};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{LedgerError, Operation};
-use kaunta_words::payroll_rows;
+use kaunta_words::{Sentences, payroll_rows};
 
 use super::why::why;
 use super::words;
@@ -76,8 +76,8 @@ pub(super) fn service_name(checked: &CheckedRow) -> Option<String> {
 pub(super) fn why_left_out(checked: &CheckedRow, kind: PayeeKind) -> Option<String> {
     let grave =
         checked.findings.iter().filter_map(|found| finding(found, kind)).filter(|told| told.verdict > Verdict::Told);
-    let words: Vec<String> = grave.map(|told| told.words).collect();
-    (!words.is_empty()).then(|| words.join(" "))
+    let words: Sentences = grave.map(|told| told.words).collect();
+    (!words.is_empty()).then(|| words.into())
 }
 
 /// One finding as text; `None` if it is shown elsewhere.

@@ -173,7 +173,8 @@ impl Interpretation {
         let is_used = |place: &usize| self.mapping.column_at(*place).is_some() && sheet.is_column_hidden(*place);
         let columns: Vec<String> = (0..sheet.width()).filter(is_used).map(column_letters).collect();
         if !columns.is_empty() {
-            doubt(payroll_table::columns_hidden(columns.len(), columns.join(", ")));
+            let count = columns.len();
+            doubt(payroll_table::columns_hidden(count, kaunta_words::list(columns)));
         }
         let hidden =
             self.data(sheet).filter(|row| row.is_hidden() && self.mapping.read(&cells::row(*row)).is_some()).count();

@@ -6,7 +6,7 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::LedgerError;
-use kaunta_words::payroll_run;
+use kaunta_words::{Sentences, payroll_run};
 use serde::{Deserialize, Serialize};
 
 use super::overlap::UNDER_WAY;
@@ -91,9 +91,8 @@ pub(super) async fn doubt(workspace: &Workspace, draft: PayrollId) -> Result<Opt
     let text = workspace.ledger.setting(DRAFTS_IN_DOUBT).await?;
     let is_in_doubt = text.and_then(|text| text.parse().ok()).is_some_and(|newest: i64| draft.0 <= newest);
     let unknown = unknown_times::doubt(workspace).await?;
-    let doubts: Vec<String> =
-        is_in_doubt.then(|| payroll_run::draft_in_doubt().into()).into_iter().chain(unknown).collect();
-    Ok((!doubts.is_empty()).then(|| doubts.join(" ")))
+    let doubts = Sentences::from(is_in_doubt.then(payroll_run::draft_in_doubt)).then(unknown);
+    Ok((!doubts.is_empty()).then(|| doubts.into()))
 }
 
 /// What a person should know before paying any of those people again.
@@ -104,7 +103,7 @@ pub(crate) async fn reminder(core: &Core, workspace: &Workspace) -> Result<Optio
 }
 
 fn words(kept: &LeftBehindRecord) -> String {
-    let payroll = |left: &LeftBehind| payroll_run::left_behind_one(left.of, &left.name, left.sent).to_string();
-    let payrolls: Vec<String> = kept.payrolls.iter().map(payroll).collect();
-    payroll_run::left_behind(payrolls.len(), day_of(kept.at), payrolls.join(", ")).into()
+    let payroll = |left: &LeftBehind| payroll_run::left_behind_one(left.of, &left.name, left.sent);
+    let payrolls = kaunta_words::list(kept.payrolls.iter().map(payroll));
+    payroll_run::left_behind(kept.payrolls.len(), day_of(kept.at), payrolls).into()
 }

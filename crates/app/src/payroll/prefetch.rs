@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use kaunta_domain::beneficiary::Identity;
 use kaunta_ledger::{LedgerError, PayrollRow, Validation};
-use kaunta_words::payroll_run;
+use kaunta_words::{Sentences, payroll_run};
 use tokio::sync::{Notify, watch};
 
 use super::checking::{self, ValidationResult};
@@ -133,7 +133,7 @@ impl<'r> ValidationPrefetch<'r> {
                 Ok(Some(ValidationResult::Unanswered(answer))) => {
                     asking.unanswered += 1;
                     if asking.unanswered >= MOST_UNANSWERED || answer.is_hopeless() {
-                        asking.halt = Some(format!("{} {}", answer.words(), payroll_run::name_first()));
+                        asking.halt = Some(Sentences::from(answer.words()).then(payroll_run::name_first()).into());
                     }
                     asking.rows.push_front(row);
                 }

@@ -100,7 +100,7 @@ impl From<PeopleRoomError> for AppError {
             PeopleRoomError::OwnPin => AppError::new(ErrorCode::Pin, people::own_pin()),
             PeopleRoomError::NotTheirPayment => AppError::new(ErrorCode::Right, rights::own_of_today()),
             PeopleRoomError::KeysStay(problem) => {
-                AppError::new(ErrorCode::Key, format!("{} {}", people::keys_stay(), problem.words()))
+                AppError::new(ErrorCode::Key, people::keys_stay().then(problem.words()))
             }
             PeopleRoomError::BadName(bad) => AppError::new(ErrorCode::Fields, people::bad_name(fields::text(bad))),
             PeopleRoomError::BadPin(bad) => AppError::new(ErrorCode::Pin, pins::bad_pin(bad)),

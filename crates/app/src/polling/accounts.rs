@@ -98,5 +98,5 @@ pub(crate) async fn open_with_these(workspace: &Workspace) -> Result<Option<Stri
     if ids.is_empty() {
         return Ok(None);
     }
-    Ok(Some(format!("{} {}", words::open_with_key(ids.len(), numbers(&ids)), words::open_new_key())))
+    Ok(Some(words::open_with_key(ids.len(), numbers(&ids)).then(words::open_new_key()).into()))
 }

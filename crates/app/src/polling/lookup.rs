@@ -134,7 +134,7 @@ impl Polling {
         let billers = workspace.billers().await?;
         let row = |ours: &Option<Operation>| ours.as_ref().map(|operation| operation_row::row(operation, &billers));
         if let Some(ours) = ours.as_ref().filter(|ours| !has_look_up(ours.mode)) {
-            let note = format!("{} {}", answers::no_look_up(), payments::look_up_from_book());
+            let note = answers::no_look_up().then(payments::look_up_from_book()).into();
             let events = workspace.ledger.event_kinds(ours.id).await?;
             let from_service = service_lines::of_operation(ours, &Particulars::of(&events));
             let operation = Some(operation_row::row(ours, &billers));

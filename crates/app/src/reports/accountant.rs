@@ -11,7 +11,7 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::wallet::WalletType;
 use kaunta_exports::{Accounts, Format, Later, Ledger, OwnAccount, ReportedDayBalances, Sheet, Statement, Words};
 use kaunta_ledger::Filter;
-use kaunta_words::{account_names, exports};
+use kaunta_words::{Sentences, account_names, exports};
 
 use crate::config::shop::Shop;
 use crate::platform::error::FileError;
@@ -118,9 +118,8 @@ pub(super) async fn write<S: ReportStore>(
     let pending = Some(written.pending).filter(|count| *count > 0).map(exports::pending_in_statement);
     let found = Some(found).filter(|count| *count > 0).map(exports::found_left_out);
     let no_balance = has_no_balance.then(exports::no_last_balance);
-    let notes: Vec<String> =
-        left_out.into_iter().chain(pending).chain(found).chain(no_balance).map(String::from).collect();
-    Ok((!notes.is_empty()).then(|| notes.join(" ")))
+    let notes: Sentences = left_out.into_iter().chain(pending).chain(found).chain(no_balance).collect();
+    Ok((!notes.is_empty()).then(|| notes.into()))
 }
 
 /// How many days before an export to look for payments that moved money in it: an older one was waiting for a person to

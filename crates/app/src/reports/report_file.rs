@@ -10,7 +10,7 @@ use std::io::Write;
 
 use kaunta_contract::{Report, ReportColumnKind, ReportFormat, ReportRow, ReportTone};
 use kaunta_paper::{Column, Document, Kind, Row, Section, Shape, Tone};
-use kaunta_words::paper as words;
+use kaunta_words::{Sentences, paper as words};
 
 use crate::platform::error::FileError;
 use crate::reports::error::ReportsError;
@@ -56,7 +56,7 @@ fn document(report: &Report, issue: &Issue) -> Document {
             false => section.columns.iter().map(|column| column_of(&column.title, column.kind)).collect(),
         },
         rows: section.rows.iter().map(|row| paper_row(row, &section.columns)).collect(),
-        note: notes_of(section).reduce(|notes, note| format!("{notes} {note}")),
+        note: notes_of(section).map(Sentences::from).reduce(Sentences::then).map(Into::into),
     });
     let pictures = Section {
         heading: Some(words::pictures().into()),

@@ -316,7 +316,7 @@ calls! {
     PreparePayroll "resumePayroll" payrolls.resume_payroll(PayrollInput) -> PayrollView;
     /// Ends a payroll for good after the row or part that is on its way.
     PreparePayroll "stopPayroll" payrolls.stop_payroll(PayrollInput) -> PayrollView;
-    /// Throws a payroll's draft away; nothing of it was paid.
+    /// Discards a payroll's draft; nothing of it was paid.
     PreparePayroll "discardPayroll" payrolls.discard_payroll(PayrollInput) -> Nothing;
     /// Writes a payroll's rows with their outcomes as a table.
     Payroll "payrollResults" payrolls.payroll_results(ResultsInput) -> SavedFile;

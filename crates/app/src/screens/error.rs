@@ -134,7 +134,7 @@ impl From<ScreensError> for AppError {
             ScreensError::KeyNotForHere(error) => key(addresses::set_up(&error)),
             ScreensError::KeyWithoutAddress => key(address_words::key_without_address()),
             ScreensError::KeyNotForgotten(problem) => {
-                AppError::new(ErrorCode::Key, format!("{} {}", connection::key_not_taken_out(), problem.words()))
+                AppError::new(ErrorCode::Key, connection::key_not_taken_out().then(problem.words()))
             }
             ScreensError::BadBillerCode => {
                 fields::one_refused(FieldName::BillerCode, kaunta_words::fields::biller_code())

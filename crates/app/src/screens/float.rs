@@ -13,7 +13,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{UnmatchedLine, WalletCourse};
-use kaunta_words::float_day;
+use kaunta_words::{float_day, products as product_words};
 
 use crate::reports::history::typed_day;
 use crate::screens::error::ScreensError;
@@ -147,11 +147,11 @@ fn step_words(step: &BalanceStep, operation: Option<&WalletCourse>, billers: &[B
 fn named(operation: &WalletCourse, billers: &[Biller]) -> String {
     let mut what = String::from(products::product(operation.mode));
     if let Some(code) = &operation.provider {
-        what = format!("{what}, {}", words::provider(operation.mode, code, billers));
+        what = product_words::of_provider(what, words::provider(operation.mode, code, billers)).into();
     }
     match (&operation.party, operation.phone) {
-        (Some(party), _) => format!("{what}: {party}"),
-        (None, Some(phone)) => format!("{what}: {phone}"),
+        (Some(party), _) => product_words::paid_to(what, party).into(),
+        (None, Some(phone)) => product_words::paid_to(what, phone.to_string()).into(),
         (None, None) => what,
     }
 }
@@ -179,5 +179,5 @@ fn day_words(chain: &Day, left: &Unexplained, wallet: WalletType) -> String {
         WalletType::Escrow | WalletType::Commission => float_day::may_be(),
         WalletType::Partner => float_day::may_be_in_partner_wallet(),
     };
-    format!("{gaps} {may_be}")
+    gaps.then(may_be).into()
 }

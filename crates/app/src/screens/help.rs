@@ -3,7 +3,7 @@
 use kaunta_contract::{HelpView, Labelled, Nothing, StatusMeaning};
 use kaunta_domain::operation::State;
 use kaunta_words::standing::What;
-use kaunta_words::{Message, help, standing};
+use kaunta_words::{Message, Sentences, help, standing};
 
 use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
@@ -33,31 +33,29 @@ impl Screens {
 }
 
 fn meaning(state: State) -> StatusMeaning {
-    let (means, next) = match state {
+    let (means, next): (Sentences, _) = match state {
         State::Recorded => (help::recorded().into(), help::recorded_next()),
         State::Sent => (standing::on_its_way().into(), help::sent_next()),
         State::Succeeded => (standing::confirmed().into(), help::succeeded_next()),
         State::Failed => (standing::tried_in_vain().into(), help::failed_next()),
         State::Pending => {
             let of_collection = help::of_collection(standing::awaits_customer());
-            (format!("{} {of_collection}", standing::not_finished()), help::pending_next())
+            (standing::not_finished().then(of_collection), help::pending_next())
         }
         State::Unknown => (standing::maybe_gone_through().into(), help::unknown_next()),
-        State::Refused => (format!("{} {}", standing::refused(), standing::confirmed_soon()), help::refused_next()),
-        State::Rejected => (format!("{} {}", standing::refused(), standing::no_money_left()), help::rejected_next()),
-        State::NotSent => {
-            (format!("{} {}", standing::nothing_sent(), standing::no_money_left()), help::not_sent_next())
-        }
+        State::Refused => (standing::refused().then(standing::confirmed_soon()), help::refused_next()),
+        State::Rejected => (standing::refused().then(standing::no_money_left()), help::rejected_next()),
+        State::NotSent => (standing::nothing_sent().then(standing::no_money_left()), help::not_sent_next()),
         State::NotFound => {
             let nothing_moved = standing::nothing_should_have_moved(What::Payment);
-            (format!("{} {nothing_moved}", standing::not_found_twice()), help::not_found_next())
+            (standing::not_found_twice().then(nothing_moved), help::not_found_next())
         }
     };
-    StatusMeaning { state: Some(state), means, next: next.into() }
+    StatusMeaning { state: Some(state), means: means.into(), next: next.into() }
 }
 
 fn disputed() -> StatusMeaning {
-    let next = format!("{} {}", standing::ask_support(), help::disputed_next());
+    let next = standing::ask_support().then(help::disputed_next()).into();
     StatusMeaning { state: None, means: help::disputed().into(), next }
 }
 

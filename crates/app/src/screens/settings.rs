@@ -305,7 +305,7 @@ mod tests {
             ("settings-money-rules-again-hours-hint", hours_words, format!("phone again. 1 to {hours}.")),
             ("settings-money-rules-again-hours-wrong", hours_words, format!("number of hours, 1 to {hours}.")),
             ("KeptCustomers.svelte", months_form, format!("most={{{months}}}")),
-            ("settings-shop-kept-months-hint", months_words, format!("is forgotten. 1 to {months}.")),
+            ("settings-shop-kept-months-hint", months_words, format!("are forgotten. 1 to {months}.")),
             ("settings-shop-kept-months-wrong", months_words, format!("number of months, 1 to {months}.")),
             ("LookUpRate.svelte", rate_form, format!("most={{{rate}}}")),
             ("settings-connection-look-ups-rate-hint", rate_words, format!("together. 1 to {rate}.")),

@@ -8,6 +8,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{StatementAccount, StatementEntry};
 use kaunta_statements::{BookEntry, Entries, EntryKey, InBook, Lists};
+use kaunta_words::products as words;
 
 use crate::wording::products;
 
@@ -78,7 +79,7 @@ impl Payments {
             at: at.to_rfc3339(),
             amount: self.entries.amount(place)?,
             fee: held.fee,
-            words: whom.map_or(product.clone(), |whom| format!("{product}: {whom}")),
+            words: whom.map_or(product.clone(), |whom| words::paid_to(product, whom).into()),
             reference: self.entries.references(place).next().unwrap_or_default().to_owned(),
             state: held.state,
         })

@@ -106,7 +106,7 @@ fn disagreement(told: &[BookBalance]) -> Option<Disagreement> {
     } else {
         words::told_apart()
     };
-    Some(Disagreement { words: format!("{both} {} {why}", words::differ_by(by)), by })
+    Some(Disagreement { words: both.then(words::differ_by(by)).then(why).into(), by })
 }
 
 fn time_between<Z: chrono::TimeZone>(one: DateTime<Z>, other: DateTime<Z>) -> TimeDelta {

@@ -24,10 +24,9 @@ pub(crate) fn case(operation: &Operation, events: &[Event]) -> Option<CaseView> 
     let contradiction = operation.contradicted_by.as_ref()?;
     let since = operation.case_since.unwrap_or(operation.updated_at);
     let (title, book) = match contradiction {
-        Contradiction::OtherPayment(status) => (
-            words::title_other_payment(),
-            format!("{} {}", other_payment(events), words::says_of_that_one(status.word())),
-        ),
+        Contradiction::OtherPayment(status) => {
+            (words::title_other_payment(), other_payment(events).then(words::says_of_that_one(status.word())))
+        }
         Contradiction::Status(status) if agrees(operation.state, status) => {
             (words::title_changed_mind(), words::said_different(status.word()).into())
         }
@@ -39,7 +38,7 @@ pub(crate) fn case(operation: &Operation, events: &[Event]) -> Option<CaseView> 
     Some(CaseView {
         since: since.to_rfc3339(),
         title: title.into(),
-        words: format!("{book} {}", words::since(since)),
+        words: book.then(words::since(since)).into(),
         service_status: said(contradiction),
     })
 }
@@ -109,7 +108,7 @@ pub(crate) fn next_step(operation: &Operation, can_ask: bool, hindrance: Option<
         (State::Recorded | State::Sent, _, _) if !has_look_up(operation.mode) => words::next_waits(),
         (State::Recorded | State::Sent, _, _) => words::next_waits_then_asks(),
         (_, true, _) => words::next_asks(),
-        (_, false, Some(why)) => return format!("{} {why}", words::next_asks_later()),
+        (_, false, Some(why)) => return words::next_asks_later().then(why).into(),
         (_, false, None) if !has_look_up(operation.mode) => words::next_partner(),
         (_, false, None) => words::next_environment(),
     };

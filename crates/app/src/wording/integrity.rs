@@ -50,7 +50,7 @@ mod tests {
             ),
             (
                 Broken::CashEntry { entry: 3 },
-                "Cash entry 3, or the one before it, was changed, added, moved or taken away.",
+                "Cash entry 3, or the one before it, was changed, added, moved or removed.",
             ),
             (Broken::Signature { entry: 3 }, "The closing in cash entry 3 is not what was signed."),
             (Broken::Counts, "The stored totals do not match the payments."),

@@ -9,45 +9,41 @@ use kaunta_domain::operation::{Contradiction, State};
 use kaunta_domain::status::ServiceStatus;
 use kaunta_ledger::Operation;
 use kaunta_words::standing::What;
-use kaunta_words::{Message, answers, disputes, standing};
+use kaunta_words::{Message, Sentences, answers, disputes, standing};
 
 use crate::wording::look_up::has_look_up;
 use crate::wording::words;
 
 /// One or two sentences.
 pub(crate) fn situation(operation: &Operation, events: &[Event], can_ask: bool) -> String {
-    let mut told = match operation.state {
+    let mut told: Sentences = match operation.state {
         State::Recorded | State::Sent => standing::on_its_way().into(),
         State::Succeeded => succeeded(operation, events).into(),
-        State::Pending => format!("{} {}", waiting(operation), while_pending(operation, can_ask)),
+        State::Pending => waiting(operation).then(while_pending(operation, can_ask)),
         State::Unknown => unknown(operation, events, can_ask),
         State::Failed => failed(operation, events),
-        State::Refused => format!("{} {}", rejection(events), to_be_confirmed(can_ask)),
+        State::Refused => rejection(events).then(to_be_confirmed(can_ask)),
         State::Rejected => with_nothing_moved(operation, rejection(events).into()),
-        State::NotSent => with_nothing_moved(operation, format!("{} {}", not_sent(events), standing::nothing_sent())),
+        State::NotSent => with_nothing_moved(operation, not_sent(events).then(standing::nothing_sent())),
         State::NotFound => with_nothing_found(operation),
     };
     if let Some(amount) = other_amount(events).filter(|_| !operation.state.is_open()) {
         let asked = Money::from(operation.transfer.amount);
-        told = format!("{told} {}", standing::other_amount(amount, asked));
+        told = told.then(standing::other_amount(amount, asked));
     }
     if let Some(word) = called_back(operation, events, can_ask) {
-        let (said, proves) = (said_in_callback(Some(word)), standing::callback_proves_nothing());
-        told = format!("{told} {said} {proves}");
+        told = told.then(said_in_callback(Some(word))).then(standing::callback_proves_nothing());
     }
     let disputed = standing::disputed();
-    match &operation.contradicted_by {
-        Some(Contradiction::OtherPayment(_)) => {
-            format!("{disputed} {} {}", other_payment(events), standing::ask_support())
-        }
+    let told = match &operation.contradicted_by {
+        Some(Contradiction::OtherPayment(_)) => disputed.then(other_payment(events)).then(standing::ask_support()),
         Some(Contradiction::Status(status)) if agrees(operation.state, status) => {
-            format!("{} {}", standing::disputed_different(status.word()), standing::ask_support())
+            standing::disputed_different(status.word()).then(standing::ask_support())
         }
-        Some(Contradiction::Status(status)) => {
-            format!("{disputed} {told} {}", standing::but_now_says(status.word()))
-        }
+        Some(Contradiction::Status(status)) => disputed.then(told).then(standing::but_now_says(status.word())),
         None => told,
-    }
+    };
+    told.into()
 }
 
 /// Whether the book now agrees with the service, after the service returned to its first answer or found a payment after
@@ -142,7 +138,7 @@ pub(crate) fn waiting(operation: &Operation) -> Message {
 }
 
 /// Adds that no money moved, but only if that is certain.
-fn with_nothing_moved(operation: &Operation, told: String) -> String {
+fn with_nothing_moved(operation: &Operation, told: Sentences) -> Sentences {
     if operation.contradicted_by.is_some() {
         return told;
     }
@@ -151,16 +147,16 @@ fn with_nothing_moved(operation: &Operation, told: String) -> String {
         (_, Direction::In) => standing::not_charged(),
         (_, Direction::Out) => standing::no_money_left(),
     };
-    format!("{told} {nothing_moved}")
+    told.then(nothing_moved)
 }
 
 /// Says less than [`with_nothing_moved`]: only the service's word stands for it, and sums count the payment as in doubt.
-fn with_nothing_found(operation: &Operation) -> String {
+fn with_nothing_found(operation: &Operation) -> Sentences {
     let told = standing::not_found_twice();
     if operation.contradicted_by.is_some() {
         return told.into();
     }
-    format!("{told} {}", standing::nothing_should_have_moved(what(operation.mode)))
+    told.then(standing::nothing_should_have_moved(what(operation.mode)))
 }
 
 fn what(mode: Mode) -> What {
@@ -171,7 +167,7 @@ fn what(mode: Mode) -> What {
     }
 }
 
-fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
+fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> Sentences {
     let why = match last_sending(events) {
         Some((SendOutcome::Unknown { doubt }, _)) => Some(words::doubt(doubt)),
         Some((SendOutcome::Refused { error } | SendOutcome::Rejected { error }, _)) => Some(words::refusal(error)),
@@ -184,8 +180,7 @@ fn unknown(operation: &Operation, events: &[Event], can_ask: bool) -> String {
         (false, true) => standing::again_support(what),
         (false, false) => standing::again_partner(what),
     };
-    let told = format!("{} {next}", standing::maybe_gone_through());
-    why.map_or_else(|| told.clone(), |why| format!("{why} {told}"))
+    Sentences::from(why).then(standing::maybe_gone_through()).then(next)
 }
 
 /// The outcome of the last send, if there is one, and its evidence.
@@ -193,7 +188,7 @@ fn last_sending(events: &[Event]) -> Option<(&SendOutcome, Option<&Evidence>)> {
     events.iter().rev().find_map(|event| Some((event.kind.sent()?, event.evidence.as_ref())))
 }
 
-fn failed(operation: &Operation, events: &[Event]) -> String {
+fn failed(operation: &Operation, events: &[Event]) -> Sentences {
     if settled(events) {
         return standing::settled_not_paid().into();
     }
@@ -202,10 +197,7 @@ fn failed(operation: &Operation, events: &[Event]) -> String {
         (_, Direction::In) => standing::not_collected(),
         (_, Direction::Out) => standing::tried_in_vain(),
     };
-    match message(events) {
-        Some(words) => format!("{told} {}", standing::it_said(words)),
-        None => told.into(),
-    }
+    told.then(message(events).map(standing::it_said))
 }
 
 fn message(events: &[Event]) -> Option<&str> {

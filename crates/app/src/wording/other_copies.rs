@@ -2,7 +2,7 @@
 
 use kaunta_domain::day::day_of;
 use kaunta_ledger::{MoveCause, OtherCopies, OtherCopy, Unpaid};
-use kaunta_words::{Message, other_copies};
+use kaunta_words::{Message, Sentences, other_copies};
 
 /// Why this is not paid, and who can change that.
 pub(crate) fn may_pay(copies: &OtherCopies, unpaid: Unpaid) -> String {
@@ -10,22 +10,19 @@ pub(crate) fn may_pay(copies: &OtherCopies, unpaid: Unpaid) -> String {
         Unpaid::Payroll(_) => other_copies::payroll(),
         Unpaid::Operation(_) => other_copies::payment(),
     };
-    format!("{} {so}", place(copies))
+    place(copies).then(so).into()
 }
 
 /// What an owner should know and decide about them.
 pub(crate) fn doubt(copies: &OtherCopies) -> String {
-    format!("{} {}", place(copies), other_copies::unpaid())
+    place(copies).then(other_copies::unpaid()).into()
 }
 
 /// Where the other copies may be.
-fn place(copies: &OtherCopies) -> String {
-    let mut words: Vec<String> = copies.moves.iter().map(|copy| of_move(copy).into()).collect();
+fn place(copies: &OtherCopies) -> Sentences {
+    let mut words: Vec<Message> = copies.moves.iter().map(of_move).collect();
     words.dedup();
-    if copies.still_pays {
-        words.push(other_copies::found_since().into());
-    }
-    words.join(" ")
+    Sentences::from_iter(words).then(copies.still_pays.then(other_copies::found_since))
 }
 
 fn of_move(copy: &OtherCopy) -> Message {

@@ -27,14 +27,12 @@ pub(crate) fn another_book_names_people(environment: Environment) -> Message {
 
 /// Some people's PINs were hashed with a secret that is gone.
 pub(crate) fn some_pins_lost(lost: &[&Person]) -> Message {
-    let names: Vec<&str> = lost.iter().map(|person| person.name.as_str()).collect();
-    people::some_pins_lost(names.join(", "))
+    people::some_pins_lost(kaunta_words::list(lost.iter().map(|person| person.name.as_str())))
 }
 
 /// Why the last owner whose PIN can be checked can't be removed.
 pub(crate) fn no_owner_can_sign_in(others: &[Person]) -> Message {
-    let names: Vec<&str> = others.iter().map(|person| person.name.as_str()).collect();
-    people::no_owner_can_sign_in(names.join(", "))
+    people::no_owner_can_sign_in(kaunta_words::list(others.iter().map(|person| person.name.as_str())))
 }
 
 /// Why PINs can't be checked while the keychain does not work.
@@ -125,7 +123,7 @@ pub(crate) fn approvals(has_second: bool, approvers: usize, from: Option<Amount>
         None => second_person::rule(),
     };
     match approvers {
-        0 | 1 => format!("{rule} {}", second_person::only_one()),
+        0 | 1 => rule.then(second_person::only_one()).into(),
         _ => rule.into(),
     }
 }
@@ -225,9 +223,10 @@ pub(crate) fn number(to: &Destination) -> String {
 
 pub(crate) fn goes_to(to: &Destination) -> String {
     match to {
-        Destination::Mobile { phone, network } => format!("{phone}, {}", network.name()),
+        Destination::Mobile { phone, network } => second_person::goes_to_at(phone.to_string(), network.name()).into(),
         Destination::Bank { account, bank, .. } => {
-            format!("{account}, {}", bank::name_of(bank.as_str()).unwrap_or(bank.as_str()))
+            let bank = bank::name_of(bank.as_str()).unwrap_or(bank.as_str());
+            second_person::goes_to_at(account.to_string(), bank).into()
         }
         Destination::Merchant { merchant, account: Some(account) } => {
             second_person::goes_to_merchant_account(account.to_string(), merchant.to_string()).into()
@@ -278,14 +277,14 @@ fn void_because(reason: VoidReason) -> Because {
 /// payment.
 pub(crate) fn approval_situation(state: ApprovalState, approval: &Approval, paid_before: Option<&str>) -> String {
     let because = |words: Message| match (&approval.reason, approval.void_reason) {
-        (Some(reason), _) => format!("{words} {}", second_person::reason(reason)),
-        (None, Some(reason)) => format!("{words} {}", second_person::void_reason(void_because(reason))),
+        (Some(reason), _) => words.then(second_person::reason(reason)).into(),
+        (None, Some(reason)) => words.then(second_person::void_reason(void_because(reason))).into(),
         (None, None) => words.into(),
     };
     let by = approval.checker.as_ref().map(ToString::to_string);
     match state {
         ApprovalState::Waiting => match paid_before {
-            Some(what_to_do) => format!("{} {what_to_do}", second_person::waiting_careful()),
+            Some(what_to_do) => second_person::waiting_careful().then(what_to_do).into(),
             None => second_person::waiting().into(),
         },
         ApprovalState::Granted => by.map_or_else(second_person::granted, second_person::granted_by).into(),

@@ -118,9 +118,13 @@ pub(crate) fn length(of: TimeDelta) -> String {
     let whole = |number: i64| u64::try_from(number).unwrap_or_default();
     let (days, hours, minutes) = (whole(of.num_days()), whole(of.num_hours() % 24), whole(of.num_minutes() % 60));
     let parts = [(days, words::days(days)), (hours, words::hours(hours)), (minutes, words::minutes(minutes))];
-    let told: Vec<String> =
-        parts.into_iter().filter(|(number, _)| *number > 0).take(2).map(|(_, part)| part.into()).collect();
-    if told.is_empty() { words::seconds(whole(of.num_seconds())).into() } else { told.join(" ") }
+    let mut told = parts.into_iter().filter(|(number, _)| *number > 0).map(|(_, part)| part);
+    match (told.next(), told.next()) {
+        (Some(larger), Some(smaller)) => words::two_units(larger, smaller),
+        (Some(only), None) => only,
+        (None, _) => words::seconds(whole(of.num_seconds())),
+    }
+    .into()
 }
 
 fn sentence(event: &Event) -> (String, EventTone) {
@@ -135,7 +139,7 @@ fn sentence(event: &Event) -> (String, EventTone) {
             }
             SendOutcome::NotSent { problem } => {
                 let why = answers::not_sent(*problem, event.evidence.as_ref());
-                return (format!("{why} {}", words::nothing_sent()), EventTone::Bad);
+                return (why.then(words::nothing_sent()).into(), EventTone::Bad);
             }
             SendOutcome::Unknown { doubt } => (answers::doubt(doubt), EventTone::Unknown),
         },
@@ -145,14 +149,14 @@ fn sentence(event: &Event) -> (String, EventTone) {
             }
             LookUpOutcome::OtherPayment { mismatches, .. } => {
                 let other = answers::other_payment(mismatches);
-                return (format!("{} {other}", words::asked()), EventTone::Unknown);
+                return (words::asked().then(other).into(), EventTone::Unknown);
             }
             LookUpOutcome::NotFound { .. } => (words::asked_not_found(), EventTone::Unknown),
             LookUpOutcome::Unanswered { doubt: doubt @ (Doubt::Overtaken { .. } | Doubt::OtherAccount) } => {
                 (answers::doubt(doubt), EventTone::Unknown)
             }
             LookUpOutcome::Unanswered { doubt } => {
-                return (format!("{} {}", words::asked_unanswered(), answers::doubt(doubt)), EventTone::Unknown);
+                return (words::asked_unanswered().then(answers::doubt(doubt)).into(), EventTone::Unknown);
             }
         },
         EventKind::CalledBack { claimed } => {

@@ -32,12 +32,12 @@ pub(crate) fn problem(problem: &UpdateProblem) -> String {
         UpdateProblem::NotInstalled => updates::not_installed(),
         UpdateProblem::Failed(_) => updates::failed(),
     };
-    goes_on(&words)
+    goes_on(words)
 }
 
 /// Adds that the old version goes on working after a failed update.
-pub(crate) fn goes_on(words: &Message) -> String {
-    format!("{words} {}", updates::goes_on(THIS))
+pub(crate) fn goes_on(words: Message) -> String {
+    words.then(updates::goes_on(THIS)).into()
 }
 
 /// Why nothing is installed now.

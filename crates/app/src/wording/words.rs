@@ -39,13 +39,13 @@ pub(crate) fn provider(mode: Mode, code: &str, billers: &[Biller]) -> String {
 /// An unconfirmed refusal, where another amount is about to go to the same payee. `withheld` says what is not shown of it.
 pub(crate) fn refused_so_far(operation: &Operation, withheld: Option<String>) -> String {
     let (amount, at) = (Money::from(operation.amount), operation.created_at);
-    let told = String::from(match (operation.mode.direction(), &withheld) {
+    let told = match (operation.mode.direction(), &withheld) {
         (Direction::Out, None) => answers::refused_payment(amount, at, at),
         (Direction::Out, Some(_)) => answers::refused_payment_other(at, at),
         (Direction::In, None) => answers::refused_collection(amount, at, at),
         (Direction::In, Some(_)) => answers::refused_collection_other(at, at),
-    });
-    withheld.into_iter().fold(told, |told, withheld| format!("{told} {withheld}"))
+    };
+    told.then(withheld).into()
 }
 
 /// `0772 123 456` if the text is a phone number, otherwise the text.
@@ -114,7 +114,7 @@ fn differences(mismatches: &[Mismatch]) -> String {
         Mismatch::Account(account) => answers::its_account(account),
         Mismatch::Mode(mode) => answers::its_kind(mode),
     };
-    mismatches.iter().map(|mismatch| told(mismatch).to_string()).collect::<Vec<_>>().join(", ")
+    kaunta_words::list(mismatches.iter().map(told))
 }
 
 /// The service's refusal in plain words, with its own message if there is one. What a status means otherwise:
@@ -162,7 +162,7 @@ pub(crate) fn unanswered(unclear: &Doubt) -> AppError {
     if error.code != ErrorCode::Connection {
         return error;
     }
-    AppError::new(ErrorCode::Connection, format!("{} {}", doubt(unclear), answers::nothing_moved_try_again()))
+    AppError::new(ErrorCode::Connection, doubt(unclear).then(answers::nothing_moved_try_again()))
 }
 
 /// A look-up that got no answer, which says nothing about the money.
@@ -177,9 +177,7 @@ pub(crate) fn not_learnt(unclear: &Doubt) -> AppError {
         | Doubt::OtherPayment { .. }
         | Doubt::Overtaken { .. }
         | Doubt::OtherAccount
-        | Doubt::Interrupted => {
-            AppError::new(ErrorCode::Connection, format!("{} {}", doubt(unclear), answers::try_again()))
-        }
+        | Doubt::Interrupted => AppError::new(ErrorCode::Connection, doubt(unclear).then(answers::try_again())),
     }
 }
 

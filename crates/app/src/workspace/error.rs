@@ -5,7 +5,7 @@ use std::time::Duration;
 use kaunta_contract::{AppError, ErrorCode, Lock, Problem};
 use kaunta_gateway::{BadAddress, BadKey, BadStatusPath, SetUpError};
 use kaunta_ledger::{LedgerError, OtherCopies, Unpaid};
-use kaunta_words::{Message, connection, sending};
+use kaunta_words::{Message, Sentences, connection, sending};
 
 use crate::config::keys::Destination;
 use crate::platform::host::KeychainProblem;
@@ -88,7 +88,7 @@ impl From<WorkspaceError> for AppError {
             WorkspaceError::SendsBlocked(why) => AppError::new(ErrorCode::Locked, why),
             WorkspaceError::BookDamaged(Problem { message, .. })
             | WorkspaceError::SendingLocked(Lock { message, .. }) => {
-                AppError::new(ErrorCode::Locked, format!("{message} {}", sending::nothing_was_sent()))
+                AppError::new(ErrorCode::Locked, Sentences::from(message).then(sending::nothing_was_sent()))
             }
             WorkspaceError::BookExchanged => AppError::new(ErrorCode::Locked, sending::book_exchanged()),
             WorkspaceError::OtherCopyNotAskedAbout => {
@@ -110,8 +110,5 @@ impl From<WorkspaceError> for AppError {
 }
 
 fn key_first(untyped: Message, problem: Option<&KeychainProblem>) -> String {
-    match problem {
-        Some(problem) => format!("{untyped} {}", problem.words()),
-        None => untyped.into(),
-    }
+    untyped.then(problem.map(KeychainProblem::words)).into()
 }

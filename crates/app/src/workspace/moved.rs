@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use kaunta_contract::{Change, Progress};
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::MoveCause;
-use kaunta_words::reconciling;
+use kaunta_words::{Sentences, reconciling};
 
 use crate::wording::moved::cause_words;
 use crate::workspace::installation::Installation;
@@ -16,7 +16,7 @@ use crate::workspace::open::Workspace;
 pub(crate) async fn begin(core: &Installation, workspace: &Arc<Workspace>, cause: Option<MoveCause>) {
     // A closed book continues on another computer: nothing is looked up from it.
     if !workspace.sending.is_closed() && !workspace.is_reconciling.swap(true, Ordering::SeqCst) {
-        let words = in_full(core, workspace, &format!("{} {}", cause_words(cause), reconciling::working())).await;
+        let words = in_full(core, workspace, cause_words(cause).then(reconciling::working())).await;
         workspace.sending.reconciling(words, Progress { done: 0, total: 0 });
         core.host.changed(Change::Book);
         workspace.notify_moved(cause);
@@ -24,12 +24,8 @@ pub(crate) async fn begin(core: &Installation, workspace: &Arc<Workspace>, cause
 }
 
 /// The words, and what they leave out if the shop uses the partner wallet.
-pub(crate) async fn in_full(core: &Installation, workspace: &Workspace, words: &str) -> String {
-    if uses_partner_wallet(core, workspace).await {
-        format!("{words} {}", reconciling::partner())
-    } else {
-        words.to_owned()
-    }
+pub(crate) async fn in_full(core: &Installation, workspace: &Workspace, words: Sentences) -> String {
+    if uses_partner_wallet(core, workspace).await { words.then(reconciling::partner()).into() } else { words.into() }
 }
 
 /// Whether the shop uses the partner wallet: somebody typed its address, or it once reported a balance.

@@ -243,7 +243,7 @@ fn read_only_words(why: &OpenError) -> String {
         | OpenError::DiskFull
         | OpenError::BackupFailed { .. } => books::read_only_place(),
     };
-    format!("{because} {}", books::reads_only_until_then())
+    because.then(books::reads_only_until_then()).into()
 }
 
 pub(crate) fn problem(error: &OpenError, path: PathBuf) -> Problem {

@@ -11,7 +11,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{ReportedBalance, UnknownCause, UnknownTime as BookUnknownTime};
 use kaunta_people::Act;
 use kaunta_words::unknown_times::Wallet;
-use kaunta_words::{Message, unknown_times};
+use kaunta_words::{Message, Sentences, unknown_times};
 
 use crate::workspace::error::WorkspaceError;
 use crate::workspace::open::Workspace;
@@ -24,7 +24,7 @@ pub(crate) async fn shown(workspace: &Workspace) -> Result<Vec<UnknownTime>, Wor
 /// Reminders shown as long as a person may be about to pay somebody twice.
 pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<String>, WorkspaceError> {
     let times = workspace.ledger.unknown_times().await?;
-    let words = |kept: &BookUnknownTime| format!("{} {}", which(kept), unknown_times::compare_before_paying());
+    let words = |kept: &BookUnknownTime| which(kept).then(unknown_times::compare_before_paying()).into();
     Ok(times.iter().map(words).collect())
 }
 
@@ -34,15 +34,15 @@ pub(crate) async fn doubt(workspace: &Workspace) -> Result<Option<String>, Works
     if times.is_empty() {
         return Ok(None);
     }
-    let mut told: Vec<String> = Vec::new();
+    let mut told: Vec<Message> = Vec::new();
     for time in &times {
-        let words = String::from(which(time));
+        let words = which(time);
         // Two moves within a minute have the same words.
         if !told.contains(&words) {
             told.push(words);
         }
     }
-    Ok(Some(format!("{} {}", told.join(" "), unknown_times::people_on_list())))
+    Ok(Some(Sentences::from_iter(told).then(unknown_times::people_on_list()).into()))
 }
 
 fn view(kept: &BookUnknownTime) -> UnknownTime {
@@ -81,7 +81,7 @@ fn why(kept: &BookUnknownTime) -> String {
         (UnknownCause::NotAsked, Interface::PartnerWallet) => unknown_times::partner_not_asked(),
         (UnknownCause::NotAsked, Interface::Gateway) => unknown_times::gateway_not_asked(),
     };
-    format!("{why} {}", unknown_times::left_out())
+    why.then(unknown_times::left_out()).into()
 }
 
 fn balances(kept: &BookUnknownTime) -> Vec<Labelled> {
@@ -135,7 +135,7 @@ fn suggests(kept: &BookUnknownTime) -> String {
     if difference(kept) == Some(Money::ZERO) {
         words.push(unknown_times::no_proof());
     }
-    words.into_iter().map(String::from).collect::<Vec<_>>().join(" ")
+    Sentences::from_iter(words).into()
 }
 
 fn compare(kept: &BookUnknownTime) -> Message {

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
+mod joins;
 mod literals;
 
 use std::collections::BTreeSet;
@@ -10,11 +11,9 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::Entry;
 
-/// Crates whose texts are not for people at the counter: the practice gateway speaks as the service does, the diagnostics
-/// are for support, in one language, and the callback server is run from a command line: its usage and errors come from
-/// `clap` in English, its other lines are a log.
+/// Crates whose texts are not for people at the counter: the practice gateway speaks as the service does, and the callback
+/// server is run from a command line: its usage and errors come from `clap` in English, its other lines are a log.
 const SPEAKS_TO_NOBODY: &[&str] = &[
-    "crates/app/src/screens/diagnostics",
     "crates/callback/",
     "crates/contract/",
     "crates/counter-tests/",
@@ -28,6 +27,10 @@ const DATA: &[(&str, &str)] = &[
     ("crates/app/src/payroll/fee_preview.rs", "what is sent to the service with a question"),
     ("crates/app/src/payroll/own_headings.rs", "headings by which a table is known again, in every language"),
     ("crates/app/src/runtime/call_table.rs", "what is written for the window's compiler"),
+    (
+        "crates/app/src/screens/diagnostics",
+        "labels and values of a file for support, in one language; its sentences are messages",
+    ),
     ("crates/domain/src/bank.rs", "names of banks"),
     ("crates/domain/src/cash.rs", "a detail for the log"),
     ("crates/domain/src/drawer/", "details for the log"),
@@ -71,6 +74,35 @@ const DATA: &[(&str, &str)] = &[
     ("crates/storage/src/compressed.rs", "a detail for the log"),
     ("src-tauri/src/report.rs", "the name of a command"),
     ("src-tauri/src/export.rs", "what is typed to call it"),
+];
+
+/// Crates that have messages, whose texts are joined nowhere but in `kaunta_words`.
+const HAS_MESSAGES: &[&str] = &["crates/app/", "crates/contract/", "crates/words/", "src-tauri/"];
+
+/// Texts that are joined without being messages: each place, and what it joins.
+const JOINED: &[(&str, &str)] = &[
+    ("crates/app/src/book/second_disk.rs", "what an id is made of"),
+    ("crates/app/src/customer_screen/content.rs", "the groups of a token"),
+    ("crates/app/src/customer_screen/setting.rs", "the size of a monitor"),
+    ("crates/app/src/payroll/results.rs", "the cells of a row, as they were read"),
+    ("crates/app/src/platform/log_line.rs", "a line of the log"),
+    ("crates/app/src/platform/new_file.rs", "the name of a file"),
+    ("crates/app/src/polling/callbacks.rs", "a setting of the book"),
+    ("crates/app/src/reports/account_names.rs", "what was typed, with single spaces"),
+    ("crates/app/src/reports/commission_terms.rs", "what was typed, with single spaces"),
+    ("crates/app/src/reports/entry.rs", "the memo of an entry, for an accountant's program"),
+    ("crates/app/src/reports/list_export_row.rs", "a cell of labels"),
+    ("crates/app/src/reports/report_file/figures.rs", "the values of a chart"),
+    ("crates/app/src/screens/diagnostics/report.rs", "lines of a file for support, and the words of a wrapped one"),
+    ("crates/app/src/statements/chosen.rs", "the name of a file and of its sheet"),
+    ("crates/app/src/statements/views.rs", "a cell of references"),
+    ("crates/app/src/wording/labelled.rs", "names of the service's own fields"),
+    ("crates/app/src/wording/masked.rs", "the letters of a masked name"),
+    ("crates/app/src/wording/transfer_lines.rs", "what is sent to the service as a note"),
+    ("crates/app/src/wording/words.rs", "the numbers of payments"),
+    ("crates/words/src/list.rs", "a list, which is what it is for"),
+    ("src-tauri/src/customer_window/monitors.rs", "the name of a monitor"),
+    ("src-tauri/src/logging.rs", "a line of the log"),
 ];
 
 fn is_data(place: &str) -> bool {
@@ -119,6 +151,47 @@ fn nothing_is_left_to_do_in_a_place_without_sentences() {
     for left in DATA.iter().map(|(data, _)| data) {
         let here = || all.iter().filter(|(place, _)| place.starts_with(left) && !literals::is_for_tests(place));
         assert!(here().any(|(_, text)| !literals::sentences(text).is_empty()), "{left} has no sentence left");
+    }
+}
+
+#[test]
+fn no_source_joins_sentences_or_parts_of_one() {
+    let mut joined = Vec::new();
+    for (place, text) in sources() {
+        let is_left = JOINED.iter().any(|(left, _)| place.starts_with(left));
+        if HAS_MESSAGES.iter().any(|here| place.starts_with(here)) && !is_left && !literals::is_for_tests(&place) {
+            joined.extend(joins::joins(&text).into_iter().map(|text| format!("{place}: “{text}”")));
+        }
+    }
+    assert_eq!(joined, Vec::<String>::new());
+}
+
+#[test]
+fn nothing_is_left_to_do_in_a_place_that_joins_nothing() {
+    let all = sources();
+    for left in JOINED.iter().map(|(left, _)| left) {
+        let mut here = all.iter().filter(|(place, _)| place.starts_with(left) && !literals::is_for_tests(place));
+        assert!(here.any(|(_, text)| !joins::joins(text).is_empty()), "{left} joins nothing");
+    }
+}
+
+#[test]
+fn a_join_is_found_however_it_is_written() {
+    for (source, expected) in [
+        (r#"fn f() { format!("{a} {b}") }"#, vec!["{a} {b}"]),
+        (r#"fn f() { format!("{}: {b}", c()) }"#, vec!["{}: {b}"]),
+        (r#"fn f() { g(&format!("{a}. {:?}.", b)) }"#, vec!["{a}. {:?}."]),
+        (r#"fn f() { told.join(" ") }"#, vec![" "]),
+        (r#"fn f() { told.join(", ") }"#, vec![", "]),
+        (r#"fn f() { told.push_str(" "); told.push(' ') }"#, vec![" ", " "]),
+        (r#"fn f() { told + " " + next }"#, vec![" "]),
+        (r#"fn f() { told += " "; }"#, vec![" "]),
+        (r#"fn f() { format!("{a}-{b}"); format!("{a}"); format!("{a}/{b}") }"#, vec![]),
+        (r#"fn f() { folder.join("book"); told.join("\n"); told.push('.') }"#, vec![]),
+        (r#"fn f() { tracing::warn!("{a} {b}") }"#, vec![]),
+        (r#"#[cfg(test)] mod tests { fn f() { format!("{a} {b}") } }"#, vec![]),
+    ] {
+        assert_eq!(joins::joins(source), expected, "{source}");
     }
 }
 

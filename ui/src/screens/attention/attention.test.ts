@@ -172,7 +172,7 @@ test("a dispute is called so, counted, and leads to its clearing up", async () =
   answer("attention", listOf(1, { open: 0, cases: 1, items: [disputed] }));
   render(AttentionFixture);
   const words = shown(await rowOf(8));
-  expect(words).toMatch(/^\s*Disputed: the book says Paid, the service now says FAILED/);
+  expect(words).toMatch(/^\s*Disputed The book says Paid, the service now says FAILED\./);
   expect(shown(screen.getByRole("list", { name: "How many" }))).toMatch(/1 disputed/);
   await userEvent.click(screen.getByRole("button", { name: "Clear up…" }));
   expect(router.current).toEqual({ name: "attention", operation: 8 });

@@ -258,7 +258,7 @@ test("a second disk is chosen, copied to and stopped, and what is to know of it 
   await screen.findByText("KINGSTON");
   screen.getByText("Nothing is copied there yet.");
   screen.getByText(disk.notes[0] ?? "");
-  screen.getByText(/^Whoever has that disk can read/);
+  screen.getByText(/^Anyone who has that disk can read/);
   const found = await axe.run(container, { rules: { "color-contrast": { enabled: false } } });
   expect(found.violations.map((violation) => violation.id)).toEqual([]);
   await user.click(await button("Copy now"));

@@ -35,7 +35,7 @@ export interface Picture {
 
 function hourOf(iso: string): string {
   const at = Date.parse(iso);
-  return Number.isNaN(at) ? iso : `${kampalaDay(at)} ${formatClock(iso).slice(0, 2)}`;
+  return Number.isNaN(at) ? iso : `${kampalaDay(at)}T${formatClock(iso).slice(0, 2)}`;
 }
 
 function barOf(run: readonly FloatStep[]): Bar {

@@ -10,6 +10,7 @@ import {
   shortProduct,
 } from "../../model/operation";
 import { isFound, type ListedRow } from "./listed";
+import { list } from "../../words/list";
 
 /** The columns that contain only a text. */
 type TextColumn = Exclude<HistoryColumn, "time" | "product" | "name" | "state">;
@@ -60,7 +61,7 @@ export function rowTexts(row: ListedRow): RowTexts {
       by: row.by ?? MISSING,
       wallet: row.wallet,
       narration: row.narration,
-      labels: row.labels.length > 0 ? row.labels.join(", ") : MISSING,
+      labels: row.labels.length > 0 ? list(row.labels, "plain") : MISSING,
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { PayrollView } from "../../bindings/PayrollView";
+import { sentences } from "../../words/list";
 import { t } from "../../words/t";
 import { lookOf, outcomeList, rowsOf } from "./styles";
 
@@ -13,7 +14,7 @@ function ending({ summary, run }: PayrollView): string {
   const why = summary.state === "paused" ? (run?.words ?? "") : "";
   const rows = outcomeList(summary.outcomes);
   const counts = rows === "" ? "" : t("payroll-run-told-rows", { rows });
-  return [stands, why, counts].filter((each) => each !== "").join(" ");
+  return sentences([stands, why, counts]);
 }
 
 function checked({ namesChecked, namesDiffering }: PayrollView): string {

@@ -254,15 +254,15 @@ test("names are checked with the service with a way out", async () => {
   await screen.findByText("1 differs");
 });
 
-test("a draft is thrown away only when asked twice", async () => {
+test("a draft is discarded only when asked twice", async () => {
   answer("discardPayroll", () => null);
   answer("payrolls", payrollsOf([]));
   render(PayrollFixture);
-  await userEvent.click(await button("Throw away…"));
+  await userEvent.click(await button("Discard…"));
   const dialog = await screen.findByRole("dialog");
   expect(dialog.textContent).toContain("Nothing in it was paid");
   expect(asked("discardPayroll")).toEqual([]);
-  await userEvent.click(within(dialog).getByRole("button", { name: "Throw away" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Discard" }));
   await waitFor(() => expect(router.current).toEqual({ name: "payroll" }));
 });
 

@@ -291,8 +291,8 @@ test("who was not sent yet has no payment to show, and it says so", async () => 
 });
 
 test.each([
-  ["paid", "FAILED", "the book says Paid, the service now says FAILED"],
-  ["notPaid", "SUCCEEDED", "the book says Not paid, the service now says SUCCEEDED"],
+  ["paid", "FAILED", "The book says Paid, the service now says FAILED."],
+  ["notPaid", "SUCCEEDED", "The book says Not paid, the service now says SUCCEEDED."],
 ] as const)(
   "a row that was %s and of which the service now says %s reads disputed, as in the history",
   async (outcome, contradictedBy, dispute) => {
@@ -302,7 +302,7 @@ test.each([
     held.part = { summary: { state: "finished" } };
     render(PayrollFixture);
     const badge = (await rowNamed("PERSON 1")).querySelector(".badge");
-    expect(badge?.textContent?.trim()).toBe(`Disputed: ${dispute}`);
+    expect(badge?.textContent?.trim()).toBe(`Disputed ${dispute}`);
   },
 );
 

@@ -154,7 +154,7 @@ test("a chosen file is mapped, said whose it is, and compared", async () => {
   render(StatementsFixture);
   await user.click(await screen.findByRole("button", { name: "Choose a statement" }));
   expect(text(await screen.findByRole("alert"))).toContain("which column has the amount");
-  await user.selectOptions(screen.getByLabelText("Column B is"), "amount");
+  await user.selectOptions(screen.getByLabelText("What is column B?"), "amount");
   await screen.findByText("The file does not say both balances.");
   await user.click(screen.getByRole("button", { name: "Compare with the book" }));
   expect(asked("importStatement")).toEqual([]);

@@ -6,7 +6,7 @@ use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::computer_code::{ComputerCode, NoComputerCode};
 use kaunta_domain::environment::Environment;
 use kaunta_ledger::{Broken, LedgerError, OpenError};
-use kaunta_words::{Message, books, moving};
+use kaunta_words::{Message, Sentences, books, moving};
 
 use crate::book::error::{BookError, refusal};
 use crate::wording::book_error::book_error;
@@ -58,7 +58,7 @@ impl From<MoveError> for AppError {
             MoveError::NoBook => book(moving::no_book()),
             MoveError::OfBook(environment, error) => {
                 let error = AppError::from(*error);
-                AppError::new(error.code, format!("{} {}", moving::not_closed(environment.code()), error.message))
+                AppError::new(error.code, moving::not_closed(environment.code()).then(error.message))
             }
             MoveError::BookUnreadable(error) => book(refusal(&error)),
             MoveError::ChangedOutside(broken) => book(moving::changed_outside(integrity::broken(&broken))),
@@ -71,7 +71,7 @@ impl From<MoveError> for AppError {
             }
             MoveError::NoFileYet(error) => {
                 let error = AppError::from(*error);
-                AppError::new(error.code, format!("{} {}", error.message, moving::no_file_yet()))
+                AppError::new(error.code, Sentences::from(error.message).then(moving::no_file_yet()))
             }
             MoveError::NotWhole => file(moving::not_whole()),
             MoveError::MadeByNewerVersion => file(moving::newer()),

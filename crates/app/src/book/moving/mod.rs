@@ -56,8 +56,5 @@ pub(crate) async fn lock_if_closed(workspace: &Workspace) {
 fn closed_words(closing: &Closing, also_for_another: bool) -> String {
     let here = moving::closed_here(closing.by.as_str(), day_of(closing.at), closing.code.to_string());
     let reads_only = moving::closed_reads_only();
-    match also_for_another {
-        true => format!("{here} {} {reads_only}", moving::closed_for_another_too()),
-        false => format!("{here} {reads_only}"),
-    }
+    here.then(also_for_another.then(moving::closed_for_another_too)).then(reads_only).into()
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use kaunta_contract::*;
 use kaunta_domain::money::Money;
 use kaunta_domain::percent::Percent;
-use kaunta_words::{Message, reports as words};
+use kaunta_words::{Message, Sentences, reports as words};
 
 pub(super) const TEXT: ReportColumnKind = ReportColumnKind::Text;
 pub(super) const REFERENCE: ReportColumnKind = ReportColumnKind::Reference;
@@ -75,8 +75,7 @@ impl Table {
     }
 
     pub(super) fn note(&mut self, note: Message) {
-        let note = String::from(note);
-        self.0.note = Some(self.0.note.take().map_or(note.clone(), |before| format!("{before} {note}")));
+        self.0.note = Some(Sentences::from(self.0.note.take()).then(note).into());
     }
 
     pub(super) fn row<const N: usize>(&mut self, cells: [ReportCell; N], opens: Option<HistoryFilter>) {

@@ -11,7 +11,7 @@ const GAP: &str = "  ";
 
 /// A report in plain text, without control characters.
 pub(crate) fn in_text(report: &Report) -> String {
-    let mut text = format!("{}: {}\n{}\n", report.title, report.period, report.as_of);
+    let mut text = format!("{}\n{}\n", kaunta_words::lists::labelled(&report.title, &report.period), report.as_of);
     for section in &report.sections {
         let _always = write!(text, "\n{}\n", section.heading);
         if !section.rows.is_empty() {

@@ -68,7 +68,7 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
     let _flight = core.in_flight.begin_send();
     back_up(core).await.map_err(|error| {
         tracing::error!(%error, "the book could not be backed up, so nothing is installed");
-        words::goes_on(&not_backed_up(&error))
+        words::goes_on(not_backed_up(&error))
     })?;
     leave.hand_over().await.map_err(|problem| problem_words(&problem))
 }

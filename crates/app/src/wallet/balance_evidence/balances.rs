@@ -135,7 +135,7 @@ fn words(suggests: Suggestion, direction: Direction, others: usize) -> String {
         }
         (Suggestion::Unclear(why), _) => (unclear(why, others), wallets::ask_support()),
     };
-    format!("{first} {then}")
+    first.then(then).into()
 }
 
 fn unclear(why: UnclearReason, others: usize) -> Message {
