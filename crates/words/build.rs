@@ -9,6 +9,9 @@ use std::{env, fs};
 use fluent_syntax::ast::{Comment, Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
 use fluent_syntax::parser;
 
+/// Files whose messages take no values and are also found by the name of what they are about: `calls-ask-now` by `askNow`.
+const FOUND_BY_NAME: &[&str] = &["calls"];
+
 /// The type of a value, from its word in the comment above the message; text by default.
 fn rust_type(kind: &str) -> Option<(&'static str, &'static str)> {
     Some(match kind {
@@ -83,6 +86,9 @@ fn module(file: &Path, code: &mut String) -> Result<(), Box<dyn Error>> {
     for (called, keys) in enums {
         choice(code, &called, &keys)?;
     }
+    if FOUND_BY_NAME.contains(&name) {
+        by_name(code, read.iter().map(|(values, _)| values.short))?;
+    }
     code.push_str("}\n");
     Ok(())
 }
@@ -133,6 +139,18 @@ fn choice(code: &mut String, called: &str, keys: &[&str]) -> std::fmt::Result {
         writeln!(code, "                {called}::{} => {key:?},", camel(key))?;
     }
     writeln!(code, "            }}\n        }}\n    }}")
+}
+
+/// A function that finds a file's messages by the name of what they are about.
+fn by_name<'s>(code: &mut String, shorts: impl Iterator<Item = &'s str>) -> std::fmt::Result {
+    writeln!(code, "    /// What is called by this name; `None` if nothing is.")?;
+    writeln!(code, "    pub fn by_name(name: &str) -> Option<crate::Message> {{\n        match name {{")?;
+    for short in shorts {
+        let (first, rest) = short.split_once('-').unwrap_or((short, ""));
+        let name = format!("{first}{}", camel(rest));
+        writeln!(code, "            {name:?} => Some({}()),", short.replace('-', "_"))?;
+    }
+    writeln!(code, "            _ => None,\n        }}\n    }}")
 }
 
 /// `size-payment` → `SizePayment`, `ESCROW` → `Escrow`.

@@ -1,6 +1,5 @@
 //! Calls made without the screens by people who lack the right, and the owner's log of them.
 
-use kaunta_app::App;
 use kaunta_tests::{Book, Desktop, Key, Window};
 use serde_json::{Value, json};
 
@@ -116,7 +115,7 @@ async fn stand_in_the_log(window: &Window) {
     let entries = log["entries"].as_array().expect("entries");
     let of = |calls: Vec<(&'static str, Value)>, person: people::Person| {
         calls.into_iter().map(move |(call, _)| {
-            let said = App::in_words(call).expect("a call");
+            let said = kaunta_words::calls::by_name(call).expect("a call");
             (format!("Was refused: “{said}”."), person.name)
         })
     };

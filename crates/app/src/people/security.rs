@@ -9,7 +9,7 @@ use kaunta_people::{
     Act, DeniedAct, ExportedData, LockReason, LogEntry, LogVerdict, LoggedSetting, PinUse, Rules, Subject, Terms,
 };
 use kaunta_words::security_log::{Approves, Data, Setting, What};
-use kaunta_words::{Message, security_log};
+use kaunta_words::{Message, calls, security_log};
 
 use crate::people::room::PeopleRoom;
 use crate::staff::actor::Caller;
@@ -37,15 +37,15 @@ impl PeopleRoom {
         Ok(SecurityLog {
             total: u32::try_from(total).unwrap_or(u32::MAX),
             offset: input.offset,
-            entries: entries.into_iter().map(|entry| view(entry, self.call_in_words)).collect(),
+            entries: entries.into_iter().map(view).collect(),
             broken,
         })
     }
 }
 
-fn view(entry: LogEntry, call_in_words: fn(&str) -> Option<Message>) -> SecurityEntry {
+fn view(entry: LogEntry) -> SecurityEntry {
     let (words, tone) = match &entry.act {
-        Some(act) => (sentence(act, call_in_words), tone(act)),
+        Some(act) => (sentence(act), tone(act)),
         None => (security_log::of_newer(entry.kind.to_string()), EventTone::Unknown),
     };
     SecurityEntry {
@@ -59,7 +59,7 @@ fn view(entry: LogEntry, call_in_words: fn(&str) -> Option<Message>) -> Security
 }
 
 /// What happened, in a sentence without the person, who is shown beside it.
-fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
+fn sentence(act: &Act) -> Message {
     match act {
         Act::SetUp { owner } => security_log::set_up(owner.to_string()),
         Act::NewOwner { owner } => security_log::new_owner(owner.to_string()),
@@ -73,7 +73,7 @@ fn sentence(act: &Act, call_in_words: fn(&str) -> Option<Message>) -> Message {
         Act::Locked { why: LockReason::Idle } => security_log::locked_untouched(),
         Act::Locked { why: LockReason::Slept } => security_log::locked_slept(),
         // A call that only another version has is told by its name.
-        Act::Refused { call } => security_log::refused(call_in_words(call).map_or_else(|| call.clone(), String::from)),
+        Act::Refused { call } => security_log::refused(calls::by_name(call).map_or_else(|| call.clone(), String::from)),
         Act::Denied { what } => security_log::denied(denied(*what)),
         Act::PersonAdded { name, terms } => security_log::person_added(name.to_string(), of_terms(terms)),
         Act::PersonChanged { name, before, after } => {

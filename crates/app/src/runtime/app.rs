@@ -32,7 +32,7 @@ impl App {
     /// The folders can't be created, or the shop's choices can't be read.
     pub fn new(host: Arc<dyn Host>, places: Places) -> std::io::Result<App> {
         let (core, opened, moved) = Core::new(Installation::new(host, places)?);
-        let rooms = Arc::new(Rooms::new(Arc::new(core), App::in_words));
+        let rooms = Arc::new(Rooms::new(Arc::new(core)));
         let receivers = Arc::new(Mutex::new(Some(Receivers { opened, moved })));
         Ok(App { rooms, receivers, calls: Arc::default() })
     }

@@ -60,15 +60,6 @@ macro_rules! calls {
             #[cfg(test)]
             const LINES: &'static [(&'static str, &'static str)] = &[$(($wire, concat!($($doc),*))),*];
 
-            /// What a call does, in words. `None` if there is no such call.
-            #[must_use]
-            pub fn in_words(call: &str) -> Option<kaunta_words::Message> {
-                match call {
-                    $($wire => Some(words::$method()),)*
-                    _ => None,
-                }
-            }
-
             /// Boxes each call separately: together they would fill a stack, and every caller would compile all of them.
             fn answer<'a>(&'a self, caller: &'a Caller, name: &'a str, input: Value) -> Answer<'a> {
                 match name {
@@ -81,6 +72,9 @@ macro_rules! calls {
                 }
             }
         }
+
+        /// Each call has its words: a message with the name of its method.
+        const _: &[fn() -> kaunta_words::Message] = &[$(words::$method),*];
 
         /// Writes the TypeScript types that `Contract.ts` needs into `folder`, and `Contract.ts` itself.
         ///

@@ -101,7 +101,7 @@ calls! {
     /// Replaces the book with a backup and sets the old book aside.
     Manage "restore" books.restore(RestoreInput) -> Nothing;
     /// Shows this computer's code, and whether the book was closed here to continue on another one.
-    Manage "computer" books.another_computer(Nothing) -> ComputerView;
+    Manage "computer" books.computer(Nothing) -> ComputerView;
     /// Closes every book here for good and writes the file that carries them to another computer; nothing if the person cancels.
     Manage "moveAway" books.move_away(MoveAwayInput) -> MovedAway;
     /// Lets the person choose a file that carries a book and says what it holds; nothing when they change their mind.

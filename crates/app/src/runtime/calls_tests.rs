@@ -3,6 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use kaunta_contract::Secret;
+use kaunta_words::calls::by_name;
 use ts_rs::{TS, TypeVisitor};
 
 use crate::runtime::app::App;
@@ -36,7 +37,7 @@ fn the_table_marks_each_call_whose_input_holds_a_secret_and_no_other() {
 #[test]
 fn what_a_refused_call_is_called_is_what_the_table_says_of_it() {
     for (call, line) in App::LINES {
-        let said = App::in_words(call).unwrap().to_string();
+        let said = by_name(call).unwrap().to_string();
         assert_eq!(line.split(['.', ';', ':']).next().unwrap().trim(), said, "{call}");
     }
 }

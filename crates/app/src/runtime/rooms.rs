@@ -44,7 +44,7 @@ pub(crate) struct Rooms {
 }
 
 impl Rooms {
-    pub(crate) fn new(core: Arc<Core>, call_in_words: fn(&str) -> Option<kaunta_words::Message>) -> Rooms {
+    pub(crate) fn new(core: Arc<Core>) -> Rooms {
         let operations = Arc::new(Operations { core: core.clone() });
         let payments = Arc::new(Payments {
             core: core.clone(),
@@ -75,7 +75,7 @@ impl Rooms {
             Arc::new(Documents { core: core.clone(), operations: operations.clone(), found: Default::default() });
         let stops = Arc::<std::sync::atomic::AtomicU64>::default();
         Rooms {
-            people: PeopleRoom { core: core.clone(), call_in_words },
+            people: PeopleRoom { core: core.clone() },
             wallets: Wallets { core: core.clone() },
             polling: Polling { core: core.clone(), operations: operations.clone() },
             cash: CashRoom { core: core.clone(), operations: operations.clone() },

@@ -37,7 +37,7 @@ async fn every_call_that_a_role_may_not_make_is_refused_and_recorded_and_does_no
         come_in(&shop, OWNER).await;
         let log = log(&shop).await;
         for call in refused {
-            let said = App::in_words(call).unwrap();
+            let said = kaunta_words::calls::by_name(call).unwrap();
             let words = format!("Was refused: “{said}”.");
             assert!(log.contains(&(json!(who.0), words)), "{call} of {who:?} is not in the log");
         }

@@ -22,7 +22,7 @@ use crate::workspace::open::Workspace;
 const BOOKS: [Environment; 3] = [Environment::Production, Environment::Development, Environment::Practice];
 
 impl Books {
-    pub(crate) async fn another_computer(&self, _: &Caller, _: Nothing) -> Result<ComputerView, BookError> {
+    pub(crate) async fn computer(&self, _: &Caller, _: Nothing) -> Result<ComputerView, BookError> {
         self.as_computer().await
     }
 
