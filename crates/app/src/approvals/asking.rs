@@ -26,11 +26,10 @@ impl Approvals {
         caller: &Caller,
         input: AskApprovalInput,
     ) -> Result<ApprovalView, ApprovalsError> {
-        let core = &self.core;
         let workspace = self.core.in_use().await?;
         let (transfer, validation) =
             self.payments.reviewed(caller, &workspace, &input.idempotency_key, input.customer_id).await?;
-        let reasons = core.needs_second(caller, &workspace, &transfer).await?;
+        let reasons = self.people.needs_second(caller, &workspace, &transfer).await?;
         if reasons.is_empty() {
             return Err(ApprovalsError::NotNeeded);
         }
@@ -64,7 +63,7 @@ impl Approvals {
         let workspace = self.core.in_use().await?;
         let (bills, drawer) = self.payments.confirmed(caller, &workspace, input).await?;
         let amount = sum(bills.iter().map(|bill| Some(Money::from(bill.transfer.amount))))?;
-        let reasons = self.core.sum_needs_second(caller, &workspace, amount).await?;
+        let reasons = self.people.sum_needs_second(caller, &workspace, amount).await?;
         if reasons.is_empty() {
             return Err(ApprovalsError::NotNeeded);
         }
@@ -83,10 +82,10 @@ impl Approvals {
         let maker = actor.name().cloned().ok_or(ApprovalsError::NobodySetUp)?;
         let now = core.host.now();
         // Expire old requests first; otherwise asking again would void them.
-        core.log_expired(workspace, now).await;
+        self.people.log_expired(workspace, now).await;
         let new = NewApproval { subject, maker, reasons, now, expires_at: now + ASKED_FOR };
         let AskedApproval { approval, is_new, void } = workspace.ledger.ask_approval(&new).await?;
-        core.log_void(workspace.environment, void.as_slice(), actor.name()).await;
+        self.people.log_void(workspace.environment, void.as_slice(), actor.name()).await;
         // After a double click, only the first click asked.
         if is_new {
             let subject = subject_of(workspace.environment, approval.id);

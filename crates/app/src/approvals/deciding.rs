@@ -50,7 +50,7 @@ impl Approvals {
         core.host.changed(Change::Approvals);
         if let Err(error) = granted {
             // It may have expired without that being recorded yet.
-            core.log_expired(&workspace, core.host.now()).await;
+            self.people.log_expired(&workspace, core.host.now()).await;
             return Err(error);
         }
         self.approval_view(&workspace, &find(&workspace, input.number).await?, caller).await
@@ -96,7 +96,7 @@ impl Approvals {
             ServiceClient::Gateway(_) => None,
             ServiceClient::Partner(partner) => Some(balance_evidence::before(&self.core, workspace, partner).await),
         };
-        let limits = self.core.spending(&Actor::Unguarded).await?;
+        let limits = self.people.spending(&Actor::Unguarded).await?;
         let with = Some(client.fingerprint(workspace));
         workspace.has_not_changed(&client)?;
         let said = self.second_approval(proven, Right::Sell);
@@ -158,7 +158,7 @@ impl Approvals {
             self.core.staff.log_own(caller, Act::Denied { what: DeniedAct::OwnApproval }).await;
             return Err(ApprovalsError::OwnRequest);
         }
-        let person = self.core.prove(name, pin, PinUse::Approving).await?;
+        let person = self.people.prove(name, pin, PinUse::Approving).await?;
         if !person.may(Right::Approve) {
             self.core.staff.log_act(Act::Denied { what: DeniedAct::Approval }, Some(name)).await;
             return Err(ApprovalsError::MayNotApprove);
@@ -181,7 +181,7 @@ impl Approvals {
         let granted = workspace.ledger.grant_payroll(proven.approval, said, seen, now, make).await;
         if let Err(error) = granted {
             if is_void_by(&error) {
-                self.core.log_void(workspace.environment, &[proven.approval], Some(&proven.checker)).await;
+                self.people.log_void(workspace.environment, &[proven.approval], Some(&proven.checker)).await;
             }
             // The approval may be in the book although the disk reported an error.
             if !is_in_the_book(workspace, proven, now.at).await {

@@ -33,7 +33,7 @@ impl Approvals {
     ) -> Result<(), ApprovalsError> {
         workspace.await_canary(&self.core.installation, Mode::PartnerPayBillPayment.interface()).await?;
         workspace.may_send().await?;
-        let limits = self.core.spending(&Actor::Unguarded).await?;
+        let limits = self.people.spending(&Actor::Unguarded).await?;
         let (said, now) = (self.second_approval(proven, Right::Sell), self.core.moment());
         match workspace.ledger.grant_basket(proven.approval, said, now, limits).await {
             Ok(basket) => {

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use crate::payments::room::Payments;
 use crate::payroll::room::Payrolls;
+use crate::people::room::PeopleRoom;
 use crate::workspace::core::Core;
 
 pub(crate) struct Approvals {
     pub(crate) core: Arc<Core>,
+    pub(crate) people: Arc<PeopleRoom>,
     pub(crate) payments: Arc<Payments>,
     pub(crate) payrolls: Payrolls,
 }

@@ -39,7 +39,7 @@ impl Approvals {
     ) -> Result<kaunta_contract::Approvals, ApprovalsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        core.log_expired(&workspace, core.host.now()).await;
+        self.people.log_expired(&workspace, core.host.now()).await;
         let filter = ApprovalFilter { maker: only_own(caller), ..ApprovalFilter::default() };
         let limit = input.limit.clamp(1, PART);
         let page = workspace.ledger.approvals(&filter, input.offset.into(), limit).await?;
@@ -141,7 +141,7 @@ impl Approvals {
             ApprovalSubject::Payment { .. } | ApprovalSubject::Payroll { .. } => said::why_second(&approval.reasons),
             ApprovalSubject::Basket { .. } => said::why_second_together(&approval.reasons),
         };
-        let visibility = self.core.visibility(actor).await?;
+        let visibility = self.people.visibility(actor).await?;
         let made = match idempotency_key {
             Some(idempotency_key) if approval.state == BookApprovalState::Granted => {
                 workspace.ledger.operation_of(idempotency_key).await?

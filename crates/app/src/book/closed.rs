@@ -51,9 +51,9 @@ impl Books {
         self.payrolls.forget(environment).await;
         // Before, so that a crash in between does not look like tampering; and after, because practice may have another book
         // by then.
-        self.core.forget_given_rules(environment).await;
+        self.people.forget_given_rules(environment).await;
         let done = work.await?;
-        self.core.forget_given_rules(environment).await;
+        self.people.forget_given_rules(environment).await;
         Ok((done, left_behind))
     }
 

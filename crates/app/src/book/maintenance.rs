@@ -12,6 +12,7 @@ use kaunta_words::{Message, backups};
 use tokio::task::JoinHandle;
 
 use crate::book::reconciliation;
+use crate::people::room::PeopleRoom;
 use crate::platform::host::{KeychainProblem, with_timeout};
 use crate::platform::lock::lock;
 use crate::staff::actor::Actor;
@@ -37,15 +38,16 @@ const AFTER_OPENING: Duration = Duration::from_secs(10);
 const MIN_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Maintains the book for as long as its workspace is open.
-pub(crate) fn watch(core: &Arc<Core>, workspace: &Arc<Workspace>) {
+pub(crate) fn watch(people: &Arc<PeopleRoom>, core: &Arc<Core>, workspace: &Arc<Workspace>) {
     let (host, grown, wake) = (core.host.clone(), workspace.ledger.grown(), workspace.maintenance_wake.clone());
     let opened = host.running();
+    let people = Arc::downgrade(people);
     let mut maintenance = Maintenance { opened, ..Maintenance::default() };
     let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
     let guard = KeychainWaitGuard { core: core.clone(), workspace: workspace.clone() };
     tokio::spawn(async move {
         let _hearer = guard;
-        while let Some(pause) = maintenance.round(&core, &workspace).await {
+        while let Some(pause) = maintenance.round(&people, &core, &workspace).await {
             tokio::select! {
                 biased;
                 () = wake.notified() => {}
@@ -92,15 +94,20 @@ struct Maintenance {
 
 impl Maintenance {
     /// Does what is due and returns how long until something else is. `None` once the workspace is closed.
-    async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Duration> {
-        let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
+    async fn round(
+        &mut self,
+        people: &Weak<PeopleRoom>,
+        core: &Weak<Core>,
+        workspace: &Weak<Workspace>,
+    ) -> Option<Duration> {
+        let (people, core, workspace) = (people.upgrade()?, core.upgrade()?, workspace.upgrade()?);
         if workspace.ledger.read_only().is_some() {
             workspace.sending.keychain_answered();
             return Some(MIN_INTERVAL);
         }
         let pause = self.anchor(&core, &workspace).await;
         record_losses(&core, &workspace).await;
-        self.rule(&core, &workspace).await;
+        self.rule(&people, &core, &workspace).await;
         self.back_up(&core, &workspace).await;
         Some(pause)
     }
@@ -164,15 +171,15 @@ impl Maintenance {
 
     /// Runs after the anchor check, which tells whether the book is behind: a request pending in such a book is void, not
     /// expired.
-    async fn rule(&mut self, core: &Core, workspace: &Workspace) {
+    async fn rule(&mut self, people: &PeopleRoom, core: &Core, workspace: &Workspace) {
         let now = core.host.running();
         if now >= self.rule_again {
             self.rule_again = now + MIN_INTERVAL;
             // Catches up a book that could not be written when the rules changed or somebody left.
-            if matches!(core.is_guarded().await, Ok(true)) {
-                core.enforce_rules(&Actor::Nobody, workspace).await;
+            if matches!(people.is_guarded().await, Ok(true)) {
+                people.enforce_rules(&Actor::Nobody, workspace).await;
             }
-            core.log_expired(workspace, core.host.now()).await;
+            people.log_expired(workspace, core.host.now()).await;
         }
     }
 

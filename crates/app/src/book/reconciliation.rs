@@ -19,10 +19,11 @@ use crate::book::deferred_reconciliation;
 use crate::book::maintenance::{KEYCHAIN, store_if_compared};
 use crate::book::moving;
 use crate::payroll::pausing;
+use crate::people::room::PeopleRoom;
 use crate::platform::host::with_timeout;
 use crate::polling::accounts::is_proved;
 use crate::polling::error::PollingError;
-use crate::polling::lookup::answered;
+use crate::polling::lookup::{answered, sent_now};
 use crate::polling::orphans::record_found;
 use crate::staff::actor::Actor;
 use crate::wording::book_error::book_error;
@@ -72,12 +73,12 @@ pub(crate) async fn begin_if_moved(core: &Arc<Core>, workspace: &Arc<Workspace>)
 }
 
 /// Runs until there is nothing left to look up.
-pub(crate) fn run(core: &Arc<Core>, workspace: &Arc<Workspace>, cause: Option<MoveCause>) {
+pub(crate) fn run(people: &Arc<PeopleRoom>, core: &Arc<Core>, workspace: &Arc<Workspace>, cause: Option<MoveCause>) {
     let host = core.host.clone();
-    let (core, workspace) = (Arc::downgrade(core), Arc::downgrade(workspace));
+    let (people, core, workspace) = (Arc::downgrade(people), Arc::downgrade(core), Arc::downgrade(workspace));
     tokio::spawn(async move {
         let mut reconciliation = Reconciliation { cause, why: cause_words(cause).into(), ..Reconciliation::default() };
-        while let Some(pause) = reconciliation.round(&core, &workspace).await {
+        while let Some(pause) = reconciliation.round(&people, &core, &workspace).await {
             let Some(wake) = workspace.upgrade().map(|workspace| workspace.reconciliation_wake.clone()) else { return };
             tokio::select! {
                 biased;
@@ -108,9 +109,14 @@ struct Reconciliation {
 
 impl Reconciliation {
     /// Looks up one thing, or finishes. Returns how long to wait before the next; `None` when there is none.
-    async fn round(&mut self, core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<Duration> {
-        let (core, workspace) = (core.upgrade()?, workspace.upgrade()?);
-        match self.step(&core, &workspace).await {
+    async fn round(
+        &mut self,
+        people: &Weak<PeopleRoom>,
+        core: &Weak<Core>,
+        workspace: &Weak<Workspace>,
+    ) -> Option<Duration> {
+        let (people, core, workspace) = (people.upgrade()?, core.upgrade()?, workspace.upgrade()?);
+        match self.step(&people, &core, &workspace).await {
             Ok(pause) => pause,
             Err(error) => {
                 book_error(error);
@@ -119,7 +125,12 @@ impl Reconciliation {
         }
     }
 
-    async fn step(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Option<Duration>, LedgerError> {
+    async fn step(
+        &mut self,
+        people: &PeopleRoom,
+        core: &Arc<Core>,
+        workspace: &Arc<Workspace>,
+    ) -> Result<Option<Duration>, LedgerError> {
         let is_wider = workspace.ledger.behind().is_some();
         let mut recovery = match self.recovery.take().filter(|_| !is_wider) {
             Some(recovery) => recovery,
@@ -138,7 +149,7 @@ impl Reconciliation {
                         pausing::doubt_drafts(workspace).await?;
                         let begun = workspace.ledger.begin_move(cause, &arrival).await?;
                         self.cause = None;
-                        core.log_void(workspace.environment, begun.void(), None).await;
+                        people.log_void(workspace.environment, begun.void(), None).await;
                         begun
                     }
                     (None, Some(unfinished)) => unfinished,
@@ -259,7 +270,7 @@ impl Reconciliation {
             Ok(turn) => turn,
             Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, MAX_INTERVAL)),
         };
-        let asked = workspace.asks(core, gateway);
+        let asked = sent_now(core, workspace, gateway);
         let exchange = match &transfer {
             Some(transfer) => gateway.look_up_ours(transfer, &reference).await,
             None => gateway.look_up(reference.as_str()).await,

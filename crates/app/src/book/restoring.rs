@@ -59,7 +59,7 @@ impl Books {
         let (restored, left_behind) = self.with_book_closed(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
         core.staff.log_own(caller, Act::Restored { environment }).await;
-        core.log_void(environment, &restored.void, caller.name()).await;
+        self.people.log_void(environment, &restored.void, caller.name()).await;
         // What it lacks is looked up from now on. If it can't be opened, the screen says why when it reads the book.
         if let Err(error) = core.in_use().await {
             tracing::warn!(message = error.words(), "the restored book can't be opened yet");
@@ -81,7 +81,7 @@ impl Books {
         let (salvaged, left_behind) = self.with_book_closed(environment, exchange).await?;
         self.say_what_is_left_behind(left_behind).await;
         core.staff.log_own(caller, Act::Restored { environment }).await;
-        core.log_void(environment, &salvaged.void, caller.name()).await;
+        self.people.log_void(environment, &salvaged.void, caller.name()).await;
         core.host.changed(Change::Settings);
         core.host.changed(Change::Book);
         Ok(Salvage {

@@ -30,7 +30,7 @@ impl CashRoom {
             }
         };
         let period = period.ok_or(CashError::NotOpen)?;
-        let visibility = self.core.visibility(caller).await?;
+        let visibility = self.people.visibility(caller).await?;
         let all = period.rows_of(&input.figure)?;
         let changes = all.iter().map(FigureRow::change);
         let sum = changes.into_iter().try_fold(Money::ZERO, Money::checked_add).ok_or(LedgerError::SumTooLarge)?;

@@ -53,7 +53,7 @@ impl Operations {
     ) -> Result<Operation, OperationsError> {
         let found = workspace.ledger.operation(id).await?;
         let operation = found.ok_or(OperationsError::NotInTheBook)?;
-        self.core.may_see(caller, workspace, &operation).await?;
+        self.people.may_see(caller, workspace, &operation).await?;
         Ok(operation)
     }
 
@@ -66,7 +66,7 @@ impl Operations {
     ) -> Result<(Operation, Vec<StoredEvent>), OperationsError> {
         let found = workspace.ledger.operation_and_events(id).await?;
         let (operation, kept) = found.ok_or(OperationsError::NotInTheBook)?;
-        self.core.may_see(caller, workspace, &operation).await?;
+        self.people.may_see(caller, workspace, &operation).await?;
         Ok((operation, kept))
     }
 

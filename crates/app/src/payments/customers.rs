@@ -57,7 +57,7 @@ impl Payments {
         let hidden = workspace.ledger.hidden_customers().await?;
         let found = workspace.ledger.find_customers(&query, MOST + hidden.count()).await?;
         let billers = workspace.billers().await?;
-        let visibility = self.core.visibility(caller).await?;
+        let visibility = self.people.visibility(caller).await?;
         let is_shown =
             |known: &&KnownCustomer| !known.payments.first().is_some_and(|newest| is_hidden(newest, &hidden));
         let shown = found.customers.iter().filter(is_shown).take(MOST);
@@ -76,7 +76,7 @@ impl Payments {
             return Ok(nobody);
         }
         let billers = workspace.billers().await?;
-        let visibility = self.core.visibility(caller).await?;
+        let visibility = self.people.visibility(caller).await?;
         let seen: Vec<&Operation> =
             known.payments.iter().filter(|payment| visibility.withholds(payment).is_none()).collect();
         let payer = seen.first().filter(|payment| payment.account.is_some()).and_then(|payment| payment.phone);
@@ -95,7 +95,7 @@ impl Payments {
         let workspace = self.core.in_use().await?;
         let operation = workspace.ledger.payment_of_customer(input.id).await?.ok_or(PaymentsError::NoCustomer)?;
         let (biller, answers) = filled(&operation.transfer.details).ok_or(PaymentsError::NoCustomer)?;
-        let is_withheld = self.core.visibility(caller).await?.withholds(&operation).is_some();
+        let is_withheld = self.people.visibility(caller).await?.withholds(&operation).is_some();
         if let Some(name) = caller.only_own().filter(|_| is_withheld) {
             if !lock(&self.opened).one_more(name, self.core.host.running()) {
                 return Err(PaymentsError::ManyOpened);
@@ -123,7 +123,7 @@ impl Payments {
         let known = workspace.ledger.known_customer(mode, transfer.provider(), &to).await?;
         let Some(newest) = known.as_ref().and_then(|known| known.payments.first()) else { return Ok(None) };
         let then = name_then(workspace, newest).await?.filter(|then| !now.is_some_and(|now| is_same_name(then, now)));
-        let is_withheld = self.core.visibility(caller).await?.withholds(newest).is_some();
+        let is_withheld = self.people.visibility(caller).await?.withholds(newest).is_some();
         Ok(then.map(|then| if is_withheld { initials(&then) } else { then }))
     }
 }

@@ -49,7 +49,7 @@ impl Payments {
         let workspace = self.core.in_use().await?;
         let operation =
             workspace.ledger.payment_of_customer(input.operation).await?.ok_or(PaymentsError::NoCustomer)?;
-        if self.core.visibility(caller).await?.withholds(&operation).is_some() {
+        if self.people.visibility(caller).await?.withholds(&operation).is_some() {
             return Err(PaymentsError::NoCustomer);
         }
         let account = account_of(&operation).ok_or(PaymentsError::NoCustomer)?;

@@ -31,7 +31,6 @@ use crate::wording::products;
 use crate::wording::transfer_lines::{cash_line, note_sent, transfer_lines};
 use crate::wording::words;
 use crate::workspace::clients::ServiceClient;
-use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 impl Payments {
@@ -67,8 +66,8 @@ impl Payments {
             }
         };
         let transfer = asking(transfer, &fees, &core.shop().tariff.lines);
-        let mut review = view(caller, core, workspace, &transfer, fees, idempotency_key.clone()).await?;
-        let reasons = core.needs_second(caller, workspace, &transfer).await?;
+        let mut review = view(caller, self, workspace, &transfer, fees, idempotency_key.clone()).await?;
+        let reasons = self.people.needs_second(caller, workspace, &transfer).await?;
         review.approval = (!reasons.is_empty()).then(|| why_second(&reasons).into());
         let told = beneficiary.and_then(|holder| holder.name).map(String::from);
         review.name_before = self.name_before(caller, workspace, &transfer, told.as_deref()).await?;
@@ -176,8 +175,8 @@ impl Payments {
             validation: reviewed.validation,
             balance_read,
             by: reviewed.by,
-            limits: core.spending(caller).await?,
-            rules: core.hold_to_rules(workspace).await?,
+            limits: self.people.spending(caller).await?,
+            rules: self.people.hold_to_rules(workspace).await?,
             with: Some(way.fingerprint(workspace)),
             now: core.moment(),
         };
@@ -185,7 +184,7 @@ impl Payments {
         let recorded = match workspace.ledger.record(&new).await {
             Ok(recorded) => recorded,
             // There is nobody to ask for approval.
-            Err(error) if needs_second(&error) && !core.has_second_person().await? => {
+            Err(error) if needs_second(&error) && !self.people.has_second_person().await? => {
                 return Err(PaymentsError::OverOwnLimit);
             }
             Err(error) => return Err(PaymentsError::NotRecorded(error)),
@@ -283,17 +282,18 @@ pub(super) fn needs_second(error: &LedgerError) -> bool {
 
 async fn view(
     caller: &Caller,
-    core: &Core,
+    payments: &Payments,
     workspace: &Workspace,
     transfer: &Transfer,
     fees: Fees,
     idempotency_key: IdempotencyKey,
 ) -> Result<Review, PaymentsError> {
+    let core = &payments.core;
     let billers = workspace.billers().await?;
     let mode = transfer.mode();
     let amount = Money::from(transfer.amount);
     let earlier = earlier(core, workspace, transfer).await?;
-    let visibility = core.visibility(caller).await?;
+    let visibility = payments.people.visibility(caller).await?;
     let balances = workspace.ledger.balances().await?;
     let balance = balances.into_iter().find(|kept| kept.wallet == transfer.wallet.code());
     let needed = fees.total.unwrap_or(amount);

@@ -7,10 +7,12 @@ use crate::operations::room::Operations;
 use crate::payments::basket::run::Baskets;
 use crate::payments::reviews::Reviews;
 use crate::payments::unmasked_customers::Opened;
+use crate::people::room::PeopleRoom;
 use crate::workspace::core::Core;
 
 pub(crate) struct Payments {
     pub(crate) core: Arc<Core>,
+    pub(crate) people: Arc<PeopleRoom>,
     pub(crate) operations: Arc<Operations>,
     pub(crate) reviews: Mutex<Reviews>,
     pub(crate) baskets: Arc<Baskets>,

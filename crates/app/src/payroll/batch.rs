@@ -26,6 +26,7 @@ use super::running::announce;
 use super::running::{RunCommand, RunGuard};
 use super::words;
 use crate::payments::sending::{held_back, outdated};
+use crate::payroll::room::Payrolls;
 use crate::wallet::balance_evidence;
 use crate::workspace::clients::ServiceClient;
 use crate::workspace::core::Core;
@@ -37,12 +38,13 @@ use tracing::Instrument as _;
 
 /// Sends one part after another until nothing is left or there is a reason to halt.
 pub(super) async fn in_parts(
-    core: &Arc<Core>,
+    payrolls: &Payrolls,
     workspace: &Arc<Workspace>,
     payroll: &Payroll,
     batch_size: u32,
     place: &mut RunGuard<'_>,
 ) -> Result<End, PayrollError> {
+    let core = &payrolls.core;
     let mut refusals = Refusals::so_far(workspace, payroll.id).await?;
     loop {
         if place.command() != RunCommand::GoOn {
@@ -59,7 +61,7 @@ pub(super) async fn in_parts(
         old_unpaid_allowed(workspace, Unpaid::Payroll(payroll.id)).await?;
         let balance_read = balance_evidence::before(core, workspace, &partner).await;
         let context =
-            payees::SendContext::of(core, workspace, &ServiceClient::Partner(partner.clone()), payroll).await?;
+            payees::SendContext::of(payrolls, workspace, &ServiceClient::Partner(partner.clone()), payroll).await?;
         let operations: Option<Vec<NewOperation>> =
             rows.iter().map(|row| payees::in_a_batch(row, &shared, &context, Some(balance_read.clone()))).collect();
         workspace.has_not_changed(&ServiceClient::Partner(partner.clone()))?;

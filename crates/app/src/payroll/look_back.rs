@@ -20,11 +20,11 @@ impl Payrolls {
         let look_back = LookBack::of_days(input.days).ok_or(PayrollError::NoSuchLookBack)?;
         rows::draft(&workspace, input.id).await?;
         let mut kept = self.drafts.hold().await;
-        core.log_expired(&workspace, core.host.now()).await;
+        self.people.log_expired(&workspace, core.host.now()).await;
         let chosen = ChosenLookBack { look_back, by: caller.name().cloned() };
         let void = workspace.ledger.set_look_back(input.id, &chosen).await?;
-        core.log_void(workspace.environment, void.as_slice(), caller.name()).await;
-        let moved = rows::look_again(caller, core, &workspace, input.id, &mut kept).await?;
+        self.people.log_void(workspace.environment, void.as_slice(), caller.name()).await;
+        let moved = rows::look_again(caller, self, &workspace, input.id, &mut kept).await?;
         drop(kept);
         Ok(LookedBack { payroll: views::payroll(self, &workspace, input.id).await?, moved: said(moved) })
     }

@@ -19,6 +19,7 @@ use kaunta_words::{Message, payroll_run};
 use super::error::PayrollError;
 use super::findings;
 use crate::config::shop::ServiceSettings;
+use crate::payroll::room::Payrolls;
 use crate::staff::actor::Actor;
 use crate::wallet::wallet_user;
 use crate::workspace::clients::ServiceClient;
@@ -46,17 +47,18 @@ impl SendContext {
     /// # Errors
     /// The shop's rules can't be read.
     pub(super) async fn of(
-        core: &Core,
+        payrolls: &Payrolls,
         workspace: &Workspace,
         client: &ServiceClient,
         payroll: &Payroll,
     ) -> Result<SendContext, PayrollError> {
+        let Payrolls { core, people, .. } = payrolls;
         let by = payroll.confirmation.as_ref().and_then(|terms| terms.by.as_ref());
-        let by = match core.is_guarded().await? {
+        let by = match people.is_guarded().await? {
             true => by.and_then(|by| PersonName::parse(by.as_str()).ok()),
             false => None,
         };
-        let limits = core.spending(&Actor::Unguarded).await?;
+        let limits = people.spending(&Actor::Unguarded).await?;
         Ok(SendContext { now: core.moment(), by, limits, with: client.fingerprint(workspace), along: core.metadata() })
     }
 }

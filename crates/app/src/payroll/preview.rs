@@ -47,7 +47,7 @@ impl Payrolls {
         let found = overlap::elsewhere(&workspace, input.id).await?;
         let elsewhere = old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await.err();
         let mut alone = self.drafts.hold().await;
-        let moved = rows::look_again(caller, core, &workspace, input.id, &mut alone).await?;
+        let moved = rows::look_again(caller, self, &workspace, input.id, &mut alone).await?;
         drop(alone);
         let to_pay = workspace.ledger.payroll_totals(input.id).await?.to_pay;
         let payments = outcomes::count(to_pay.count);
@@ -93,7 +93,7 @@ impl Payrolls {
             to_type: to_pay.amount.to_plain(),
             rate: DEFAULT_RATE,
             batch_size: BATCH_SIZE,
-            approval: core.has_second_person().await?.then(|| why_second(&[ApprovalReason::Payroll]).into()),
+            approval: self.people.has_second_person().await?.then(|| why_second(&[ApprovalReason::Payroll]).into()),
         })
     }
 
@@ -103,7 +103,7 @@ impl Payrolls {
         input: ConfirmPayrollInput,
     ) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
-        if core.has_second_person().await? {
+        if self.people.has_second_person().await? {
             return Err(PayrollError::NeedsApproval);
         }
         let by = caller.decides(&input.by).ok_or(PayrollError::NobodyNamed)?;
@@ -121,7 +121,7 @@ impl Payrolls {
             names: checked.names.clone(),
         };
         let make = || IdempotencyKey::make(core.host.random());
-        let rules = core.hold_to_rules(&workspace).await?;
+        let rules = self.people.hold_to_rules(&workspace).await?;
         if let Err(error) = workspace.ledger.confirm_payroll(input.id, &terms, rules, make).await {
             return Err(not_begun(&workspace, input.id, error).await);
         }
@@ -221,7 +221,7 @@ pub(crate) async fn ready<'d>(
     if let Some(found) = overlap::elsewhere(workspace, id).await? {
         return Err(PayrollError::Overlap(found));
     }
-    let moved = rows::look_again(caller, core, workspace, id, &mut alone).await?;
+    let moved = rows::look_again(caller, payrolls, workspace, id, &mut alone).await?;
     if moved != AutomaticChanges::default() {
         return Err(if moved.out > 0 { PayrollError::PaidMeanwhile } else { PayrollError::ToPayAgain });
     }

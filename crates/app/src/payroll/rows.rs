@@ -15,7 +15,6 @@ use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::Payrolls;
 use crate::staff::actor::{Actor, Caller};
-use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 impl Payrolls {
@@ -26,9 +25,9 @@ impl Payrolls {
         let id = input.id;
         let mut kept = self.drafts.hold().await;
         let draft = drafts::load(core, &workspace, id, &mut kept).await?;
-        core.log_expired(&workspace, core.host.now()).await;
+        self.people.log_expired(&workspace, core.host.now()).await;
         match put(&workspace, draft, input, &common).await {
-            Ok(void) => core.log_void(workspace.environment, void.as_slice(), caller.name()).await,
+            Ok(void) => self.people.log_void(workspace.environment, void.as_slice(), caller.name()).await,
             Err(error) => {
                 // The cached draft no longer matches the book.
                 *kept = None;
@@ -58,9 +57,9 @@ impl Payrolls {
             touched.extend(draft.register.put(before.line, Key::of(&text, &checked, common.kind)));
             changed.insert(before.line, Changed { text, checked });
         }
-        core.log_expired(&workspace, core.host.now()).await;
+        self.people.log_expired(&workspace, core.host.now()).await;
         match settle(&workspace, input.id, draft, touched, changed).await {
-            Ok(void) => core.log_void(workspace.environment, void.as_slice(), caller.name()).await,
+            Ok(void) => self.people.log_void(workspace.environment, void.as_slice(), caller.name()).await,
             Err(error) => {
                 // The cached draft no longer matches the book.
                 *kept = None;
@@ -83,9 +82,9 @@ impl Payrolls {
             Some(positions) => RowSelection::Positions(positions),
             None => RowSelection::Filtered(&filter),
         };
-        core.log_expired(&workspace, core.host.now()).await;
+        self.people.log_expired(&workspace, core.host.now()).await;
         let changed = workspace.ledger.include_rows(input.id, rows, input.included).await?;
-        core.log_void(workspace.environment, changed.void.as_slice(), caller.name()).await;
+        self.people.log_void(workspace.environment, changed.void.as_slice(), caller.name()).await;
         views::payroll(self, &workspace, input.id).await
     }
 }
@@ -189,11 +188,12 @@ pub(super) struct AutomaticChanges {
 /// Checks again who in a draft was paid recently, and returns how many rows changed.
 pub(super) async fn look_again(
     caller: &Actor,
-    core: &Core,
+    payrolls: &Payrolls,
     workspace: &Workspace,
     id: PayrollId,
     kept: &mut Option<Draft>,
 ) -> Result<AutomaticChanges, PayrollError> {
+    let Payrolls { core, people, .. } = payrolls;
     *kept = None;
     let draft = drafts::load(core, workspace, id, kept).await?;
     let mut rows = workspace.ledger.all_rows(id);
@@ -216,9 +216,9 @@ pub(super) async fn look_again(
         }
     }
     if !changes.is_empty() {
-        core.log_expired(workspace, core.host.now()).await;
+        people.log_expired(workspace, core.host.now()).await;
         let changed = workspace.ledger.change_rows(id, &changes).await?;
-        core.log_void(workspace.environment, changed.void.as_slice(), caller.name()).await;
+        people.log_void(workspace.environment, changed.void.as_slice(), caller.name()).await;
     }
     Ok(moved)
 }

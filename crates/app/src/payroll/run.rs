@@ -55,7 +55,7 @@ async fn run(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
     let core = &payrolls.core;
     let Some(mut place) = payrolls.running.begin_paying(workspace.environment, id).await else { return };
     payrolls.running.forget_halt(workspace.environment, id);
-    let end = match pay(core, &workspace, id, &mut place).await {
+    let end = match pay(&payrolls, &workspace, id, &mut place).await {
         Ok(end) => end,
         Err(error) => End::Halted(error.words()),
     };
@@ -87,7 +87,7 @@ async fn run(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
 }
 
 async fn pay(
-    core: &Arc<Core>,
+    payrolls: &Payrolls,
     workspace: &Arc<Workspace>,
     id: PayrollId,
     place: &mut RunGuard<'_>,
@@ -99,13 +99,13 @@ async fn pay(
         return Ok(End::Commanded(RunCommand::Pause));
     }
     match terms.route {
-        Route::OneByOne => one_by_one(core, workspace, &payroll, &terms, place).await,
-        Route::Batch => batch::in_parts(core, workspace, &payroll, terms.batch_size, place).await,
+        Route::OneByOne => one_by_one(payrolls, workspace, &payroll, &terms, place).await,
+        Route::Batch => batch::in_parts(payrolls, workspace, &payroll, terms.batch_size, place).await,
     }
 }
 
 async fn one_by_one(
-    core: &Arc<Core>,
+    payrolls: &Payrolls,
     workspace: &Arc<Workspace>,
     payroll: &Payroll,
     terms: &Confirmation,
@@ -113,11 +113,11 @@ async fn one_by_one(
 ) -> Result<End, PayrollError> {
     let a_minute = terms.rate_a_minute.max(1);
     match &terms.names {
-        None | Some(NameChecks::Off { .. }) => pay_each(core, workspace, payroll, a_minute, None, place).await,
+        None | Some(NameChecks::Off { .. }) => pay_each(payrolls, workspace, payroll, a_minute, None, place).await,
         Some(names @ (NameChecks::Ask | NameChecks::LeaveOut)) => {
-            let prefetch = ValidationPrefetch::of(core, workspace, a_minute);
+            let prefetch = ValidationPrefetch::of(&payrolls.core, workspace, a_minute);
             let paying = async {
-                let end = pay_each(core, workspace, payroll, a_minute, Some((&prefetch, names)), place).await;
+                let end = pay_each(payrolls, workspace, payroll, a_minute, Some((&prefetch, names)), place).await;
                 prefetch.end();
                 end
             };
@@ -127,13 +127,14 @@ async fn one_by_one(
 }
 
 async fn pay_each(
-    core: &Arc<Core>,
+    payrolls: &Payrolls,
     workspace: &Arc<Workspace>,
     payroll: &Payroll,
     a_minute: u32,
     checks: Option<(&ValidationPrefetch<'_>, &NameChecks)>,
     place: &mut RunGuard<'_>,
 ) -> Result<End, PayrollError> {
+    let core = &payrolls.core;
     let apart = MINUTE / a_minute;
     let mut may_leave_at = core.host.running();
     let mut queue = VecDeque::new();
@@ -173,7 +174,7 @@ async fn pay_each(
         }
         place.set_status(payees::paying(&row));
         may_leave_at = core.host.running() + apart;
-        let own = pay_row(core, workspace, payroll, row, told).await?;
+        let own = pay_row(payrolls, workspace, payroll, row, told).await?;
         let in_a_row = refusals.next(workspace).await?;
         announce(core, workspace, payroll.id);
         if let Next::Halt(words) = own.or(in_a_row) {
@@ -231,18 +232,19 @@ async fn wait(core: &Core, until: Duration, place: &mut RunGuard<'_>) -> Option<
 
 /// Pays one row by its own operation, to the payee that the service named if it was validated, and waits for the outcome.
 async fn pay_row(
-    core: &Arc<Core>,
+    payrolls: &Payrolls,
     workspace: &Arc<Workspace>,
     payroll: &Payroll,
     row: PayrollRow,
     told: Option<Box<Validation>>,
 ) -> Result<Next, PayrollError> {
+    let core = &payrolls.core;
     let settings = workspace.settings(core);
     workspace.await_canary(&core.installation, Interface::Gateway).await?;
     let flight = workspace.begin_send(core).await?;
     let client = workspace.client_of_payment(core, Interface::Gateway).await?;
     old_unpaid_allowed(workspace, Unpaid::Payroll(payroll.id)).await?;
-    let context = payees::SendContext::of(core, workspace, &client, payroll).await?;
+    let context = payees::SendContext::of(payrolls, workspace, &client, payroll).await?;
     let new = payees::over_the_gateway(&row, told.as_deref(), &settings, workspace.environment, &context);
     let Some(new) = new.map_err(PayrollError::CallbackNotTaken)? else {
         return Ok(Next::Halt(payroll_run::line_unpayable(row.line.to_string()).into()));

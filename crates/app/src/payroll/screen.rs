@@ -45,7 +45,7 @@ impl Payrolls {
         let workspace = self.core.in_use().await?;
         let payroll = outcomes::find(&workspace, input.id).await?;
         let billers = workspace.billers().await?;
-        let visibility = self.core.visibility(caller).await?;
+        let visibility = self.people.visibility(caller).await?;
         let (filter, limit) = (outcomes::filter(&input.filter), input.limit.clamp(1, 500));
         let page = workspace.ledger.payroll_rows(input.id, &filter, input.offset.into(), limit).await?;
         let mut rows = Vec::with_capacity(page.rows.len());
@@ -63,10 +63,10 @@ impl Payrolls {
         rows::draft(&workspace, input.id).await?;
         self.running.command(workspace.environment, input.id, RunCommand::Stop);
         let mut kept = self.drafts.hold().await;
-        core.log_expired(&workspace, core.host.now()).await;
+        self.people.log_expired(&workspace, core.host.now()).await;
         let discarded = workspace.ledger.discard_payroll(input.id).await?;
         *kept = None;
-        core.log_void(workspace.environment, discarded.void.as_slice(), caller.name()).await;
+        self.people.log_void(workspace.environment, discarded.void.as_slice(), caller.name()).await;
         running::announce(core, &workspace, input.id);
         Ok(Nothing)
     }

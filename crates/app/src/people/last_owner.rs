@@ -4,11 +4,11 @@ use kaunta_domain::person::{PersonName, Role};
 use kaunta_people::People;
 
 use crate::people::error::PeopleRoomError;
+use crate::people::room::PeopleRoom;
 use crate::people::typed::at_work;
 use crate::platform::host::KeychainProblem;
-use crate::workspace::core::Core;
 
-impl Core {
+impl PeopleRoom {
     /// An owner whose PIN can't be checked can't sign in, and the recovery code leaves with its owner. If the last owner who
     /// can sign in leaves, nobody can set new PINs. Removing someone else is safe: you remain. `people` guarantees one
     /// owner.
@@ -26,7 +26,7 @@ impl Core {
         }
         let mut others = at_work(book).await?;
         others.retain(|person| person.role == Role::Owner && person.name != *leaving);
-        let secret = self.staff.secret().await;
+        let secret = self.core.staff.secret().await;
         let known = secret.as_ref().map_or(None, Option::as_ref);
         if others.is_empty() || others.iter().any(|owner| owner.pin_can_be_checked(known)) {
             return Ok(());

@@ -1,6 +1,7 @@
 //! When a second person is needed, and whether there is one.
 
 use crate::people::error::PeopleRoomError;
+use crate::people::room::PeopleRoom;
 use crate::staff::error::StaffError;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
@@ -11,13 +12,12 @@ use kaunta_people::Rules;
 
 use crate::people::typed::at_work;
 use crate::staff::actor::Actor;
-use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-impl Core {
+impl PeopleRoom {
     /// The shop's rules; the defaults if no people are set up.
     pub(crate) async fn rules(&self) -> Result<Rules, StaffError> {
-        match self.staff.book().await? {
+        match self.core.staff.book().await? {
             Some(book) => Ok(book.rules().await?),
             None => Ok(Rules::default()),
         }
@@ -47,7 +47,7 @@ impl Core {
         if !self.has_second_person().await? {
             return Ok(Vec::new());
         }
-        let day = kaunta_domain::day::day_of(self.host.now());
+        let day = kaunta_domain::day::day_of(self.core.host.now());
         let spent = workspace.ledger.spent_today(day, Some(&person.name)).await?.person;
         let with_this = spent.checked_add(amount).unwrap_or(spent);
         let is_over = |limit: Option<kaunta_domain::money::Amount>, spent: Money| {
@@ -76,12 +76,12 @@ impl Core {
     }
 
     pub(crate) async fn is_guarded(&self) -> Result<bool, StaffError> {
-        Ok(self.staff.actor().await? != Actor::Unguarded)
+        Ok(self.core.staff.actor().await? != Actor::Unguarded)
     }
 
     /// Whether there are two people at all: one who may approve, and another who pays.
     pub(crate) async fn has_second_person(&self) -> Result<bool, StaffError> {
-        let Some(book) = self.staff.book().await? else { return Ok(false) };
+        let Some(book) = self.core.staff.book().await? else { return Ok(false) };
         let people = at_work(&book).await?;
         let approvers = people.iter().filter(|person| person.may(Right::Approve));
         let has_maker =

@@ -19,7 +19,7 @@ impl PeopleRoom {
         let Some(book) = core.staff.book().await? else {
             return Err(PeopleRoomError::NobodySetUp);
         };
-        let rules = core.rules().await?;
+        let rules = self.rules().await?;
         let secret = core.staff.secret().await;
         let actor = caller;
         let mut people = Vec::new();
@@ -36,9 +36,9 @@ impl PeopleRoom {
             });
         }
         let approvers = people.iter().filter(|person| person.approves).count();
-        let has_second = core.has_second_person().await?;
+        let has_second = self.has_second_person().await?;
         Ok(PeopleView {
-            former: core.former().await?,
+            former: self.former().await?,
             new_owners: self.new_owners().await?,
             approvals: words::approvals(has_second, approvers, rules.approve_from),
             people,
@@ -66,10 +66,10 @@ impl PeopleRoom {
         let (name, terms, pin) = (person_name(&input.name)?, terms(&input.terms)?, new_pin(&input.pin)?);
         let secret = core.staff.secret_to_set().await?;
         let book = core.staff.book_to_begin().await?;
-        let (new, randomness) = (NewPerson { name, terms }, core.randomness());
+        let (new, randomness) = (NewPerson { name, terms }, self.randomness());
         let added = book.add(&new, Some(&pin), secret.as_ref(), &randomness, core.staff.log_context(Some(&me))).await;
         added?;
-        core.people_changed(caller).await;
+        self.people_changed(caller).await;
         self.people(caller, Nothing).await
     }
 
@@ -82,12 +82,12 @@ impl PeopleRoom {
         let (me, terms) = (owner(caller)?, terms(&input.terms)?);
         let book = core.staff.book_to_begin().await?;
         if terms.role != Role::Owner {
-            core.refuse_last_who_can_sign_in(&book, &input.name, &me).await?;
+            self.refuse_last_who_can_sign_in(&book, &input.name, &me).await?;
         }
         let secret = core.staff.secret_to_seal().await?;
         let changed = book.change(&input.name, terms, secret.as_ref(), core.staff.log_context(Some(&me))).await;
         changed?;
-        core.people_changed(caller).await;
+        self.people_changed(caller).await;
         self.people(caller, Nothing).await
     }
 
@@ -99,11 +99,11 @@ impl PeopleRoom {
         let core = &self.core;
         let me = owner(caller)?;
         let book = core.staff.book_to_begin().await?;
-        core.refuse_last_who_can_sign_in(&book, &input.name, &me).await?;
+        self.refuse_last_who_can_sign_in(&book, &input.name, &me).await?;
         let secret = core.staff.secret_to_seal().await?;
         let removed = book.remove(&input.name, secret.as_ref(), core.staff.log_context(Some(&me))).await;
         removed?;
-        core.people_changed(caller).await;
+        self.people_changed(caller).await;
         if me == input.name {
             // Someone who has just left must not see anything more.
             core.staff.goes();
@@ -121,7 +121,7 @@ impl PeopleRoom {
             return Err(PeopleRoomError::OwnPin);
         }
         let pin = new_pin(&input.pin)?;
-        core.give_pin(&input.name, &pin, &me).await?;
+        self.give_pin(&input.name, &pin, &me).await?;
         self.people(caller, Nothing).await
     }
 
@@ -143,7 +143,7 @@ impl PeopleRoom {
         let saved = book.save_rules(rules, secret.as_ref(), core.staff.log_context(Some(&me))).await;
         saved?;
         core.staff.lock_after(rules.idle_minutes);
-        core.people_changed(caller).await;
+        self.people_changed(caller).await;
         self.people(caller, Nothing).await
     }
 

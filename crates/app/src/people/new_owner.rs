@@ -18,32 +18,32 @@ impl PeopleRoom {
     ) -> Result<RecoveryShown, PeopleRoomError> {
         let core = &self.core;
         let (owner, pin) = (person_name(&input.name)?, new_pin(&input.pin)?);
-        if !core.nobody_can_sign_in().await {
+        if !self.nobody_can_sign_in().await {
             return Err(PeopleRoomError::SomebodyCanSignIn);
         }
         let secret = core.staff.secret_to_set().await?;
         // Record it in the books first: even if a later step fails, it leaves a trace.
         let mut void = Vec::new();
-        for workspace in Box::pin(core.writable_books()).await? {
+        for workspace in Box::pin(self.writable_books()).await? {
             let told = Box::pin(workspace.ledger.new_owner(&owner, core.moment()));
             let now_void = told.await?;
             void.push((workspace.environment, now_void));
         }
-        Box::pin(core.forget_every_key()).await?;
+        Box::pin(self.forget_every_key()).await?;
         for environment in Environment::ALL {
             self.core.reconnect(environment).await;
         }
         let list = core.staff.replacement_book().await?;
         let log_context = core.staff.log_context(Some(&owner));
-        let randomness = core.randomness();
+        let randomness = self.randomness();
         let set_up = Box::pin(list.set_up(&owner, &pin, secret.as_ref(), &randomness, log_context));
         let code = set_up.await?;
         core.staff.log_act(Act::NewOwner { owner: owner.clone() }, Some(&owner)).await;
         for (environment, void) in void {
-            core.log_void(environment, &void, Some(&owner)).await;
+            self.log_void(environment, &void, Some(&owner)).await;
         }
-        core.start_visit(&owner).await;
-        Box::pin(core.people_changed(caller)).await;
+        self.start_visit(&owner).await;
+        Box::pin(self.people_changed(caller)).await;
         core.host.changed(Change::Settings);
         Ok(shown(owner, &code))
     }

@@ -8,20 +8,20 @@ use kaunta_domain::person::PersonName;
 use kaunta_people::Act;
 use kaunta_people::Subject;
 
+use crate::people::room::PeopleRoom;
 use crate::staff::actor::Actor;
 use crate::staff::error::StaffError;
 use crate::wording::book_error;
-use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-impl Core {
+impl PeopleRoom {
     /// Records the requests that expired. If the book can't be written, go on: an expired request can't be granted anyway,
     /// and the next check records it.
     pub(crate) async fn log_expired(&self, workspace: &Workspace, now: DateTime<Utc>) {
         // Without people there are no requests.
         if workspace.ledger.read_only().is_some()
             || workspace.sending.is_closed()
-            || !matches!(self.staff.book().await.inspect_err(StaffError::log), Ok(Some(_)))
+            || !matches!(self.core.staff.book().await.inspect_err(StaffError::log), Ok(Some(_)))
         {
             return;
         }
@@ -36,24 +36,27 @@ impl Core {
             return;
         }
         for id in expired {
-            self.staff.log_act(Act::ApprovalExpired { subject: subject_of(workspace.environment, id) }, None).await;
+            self.core
+                .staff
+                .log_act(Act::ApprovalExpired { subject: subject_of(workspace.environment, id) }, None)
+                .await;
         }
-        self.host.changed(Change::Approvals);
+        self.core.host.changed(Change::Approvals);
     }
 
     /// Logs the requests that became void because of what this person did; `None` if Kaunta did it by itself.
     pub(crate) async fn log_void(&self, environment: Environment, void: &[ApprovalId], by: Option<&PersonName>) {
         for id in void {
-            self.staff.log_act(Act::ApprovalVoid { subject: subject_of(environment, *id) }, by).await;
+            self.core.staff.log_act(Act::ApprovalVoid { subject: subject_of(environment, *id) }, by).await;
         }
         if !void.is_empty() {
-            self.host.changed(Change::Approvals);
+            self.core.host.changed(Change::Approvals);
         }
     }
 
     /// Voids the requests of someone who makes no payments here any more.
     pub(crate) async fn void_requests_in(&self, by: &Actor, workspace: &Workspace, name: &PersonName) {
-        match workspace.ledger.void_approvals_of(name, self.host.now()).await {
+        match workspace.ledger.void_approvals_of(name, self.core.host.now()).await {
             Ok(void) => self.log_void(workspace.environment, &void, by.name()).await,
             Err(error) => tracing::error!(%error, "the requests of who left could not be made void"),
         }

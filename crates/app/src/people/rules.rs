@@ -1,9 +1,9 @@
 //! The shop's rules and the list of people, as given to each book.
 
 use crate::people::error::PeopleRoomError;
+use crate::people::room::PeopleRoom;
 use crate::staff::actor::Actor;
 use crate::staff::error::StaffError;
-use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use kaunta_contract::*;
 use kaunta_domain::environment::Environment;
@@ -12,32 +12,33 @@ use kaunta_ledger::BookRules;
 use kaunta_people::{Act, GivenRules, NewPin};
 use std::path::Path;
 
-impl Core {
+impl PeopleRoom {
     /// A reminder for the owner if there is no recovery code any more.
     pub(crate) async fn reminder_of_people(&self) -> Result<Option<String>, StaffError> {
-        let Some(book) = self.staff.book().await? else { return Ok(None) };
+        let Some(book) = self.core.staff.book().await? else { return Ok(None) };
         let is_missing = book.is_set_up().await? && book.recovery().await?.is_none();
         Ok(is_missing.then(|| kaunta_words::people::no_recovery_code().into()))
     }
 
     pub(crate) async fn give_pin(&self, name: &PersonName, pin: &NewPin, by: &PersonName) -> Result<(), StaffError> {
-        let secret = self.staff.secret_to_set().await?;
-        let book = self.staff.book_to_begin().await?;
-        let set = book.set_pin(name, pin, secret.as_ref(), &self.randomness(), self.staff.log_context(Some(by))).await;
+        let secret = self.core.staff.secret_to_set().await?;
+        let book = self.core.staff.book_to_begin().await?;
+        let set =
+            book.set_pin(name, pin, secret.as_ref(), &self.randomness(), self.core.staff.log_context(Some(by))).await;
         set?;
-        self.staff.copy_people().await;
-        self.host.changed(Change::People);
+        self.core.staff.copy_people().await;
+        self.core.host.changed(Change::People);
         Ok(())
     }
 
     /// Tells the open books and the window that the people or the shop's rules have changed.
     pub(crate) async fn people_changed(&self, by: &Actor) {
-        self.staff.copy_people().await;
-        for workspace in self.open_workspaces().await {
+        self.core.staff.copy_people().await;
+        for workspace in self.core.open_workspaces().await {
             self.enforce_rules(by, &workspace).await;
         }
-        self.host.changed(Change::People);
-        self.host.changed(Change::Approvals);
+        self.core.host.changed(Change::People);
+        self.core.host.changed(Change::Approvals);
     }
 
     /// Gives a book the rules that it enforces, and voids the requests of people who have left. A book that can't be written
@@ -66,7 +67,7 @@ impl Core {
     /// The list of people or the book can't be read, or can't be written.
     pub(crate) async fn hold_to_rules(&self, workspace: &Workspace) -> Result<BookRules, PeopleRoomError> {
         let rules = self.book_rules().await?;
-        let Some(people) = self.staff.book().await? else {
+        let Some(people) = self.core.staff.book().await? else {
             workspace.ledger.set_rules(rules).await?;
             return Ok(rules);
         };
@@ -76,7 +77,7 @@ impl Core {
         let given = people.given_rules(&name).await?;
         if has != rules && given.is_some_and(|given| given != as_given(has)) {
             tracing::error!(?has, ?given, "the book has other rules than it was given");
-            self.staff.log_act(Act::RulesFoundChanged { environment: workspace.environment }, None).await;
+            self.core.staff.log_act(Act::RulesFoundChanged { environment: workspace.environment }, None).await;
         }
         workspace.ledger.set_rules(rules).await?;
         if given != Some(as_given(rules)) {
@@ -87,22 +88,22 @@ impl Core {
 
     /// Call when another book replaces an environment's: it may hold other rules than those given to the old one.
     pub(crate) async fn forget_given_rules(&self, environment: Environment) {
-        let Ok(Some(people)) = self.staff.book().await.inspect_err(StaffError::log) else { return };
-        if let Err(error) = people.forget_given_rules(&name_of(&self.book_path(environment))).await {
+        let Ok(Some(people)) = self.core.staff.book().await.inspect_err(StaffError::log) else { return };
+        if let Err(error) = people.forget_given_rules(&name_of(&self.core.book_path(environment))).await {
             tracing::error!(%error, "the rules of the book that was exchanged are still thought to be known");
         }
     }
 
     /// People who may not make requests any more: those who left, and those who move no money now.
     async fn who_may_not_ask(&self) -> Result<Vec<PersonName>, StaffError> {
-        let Some(book) = self.staff.book().await? else { return Ok(Vec::new()) };
+        let Some(book) = self.core.staff.book().await? else { return Ok(Vec::new()) };
         let all = book.all().await?;
         Ok(all.into_iter().filter(|person| !person.may(Right::Sell)).map(|person| person.name).collect())
     }
 
     /// People who no longer work here.
     pub(crate) async fn former(&self) -> Result<Vec<PersonName>, StaffError> {
-        let Some(book) = self.staff.book().await? else { return Ok(Vec::new()) };
+        let Some(book) = self.core.staff.book().await? else { return Ok(Vec::new()) };
         let all = book.all().await?;
         Ok(all.into_iter().filter(|person| !person.is_here()).map(|person| person.name).collect())
     }

@@ -1,6 +1,5 @@
 //! Signing in, locking, and the owner's recovery.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use kaunta_contract::*;
@@ -17,7 +16,6 @@ use crate::staff::error::StaffError;
 use crate::staff::idle_lock;
 use crate::staff::presence::Clocks;
 use crate::wording::people as words;
-use crate::workspace::core::Core;
 
 impl PeopleRoom {
     pub(crate) async fn sign_in_options(&self, _: &Caller, _: Nothing) -> Result<SignInOptions, PeopleRoomError> {
@@ -27,7 +25,7 @@ impl PeopleRoom {
             people: Vec::new(),
             last: core.staff.last(),
             trouble: None,
-            new_owner: core.nobody_can_sign_in().await,
+            new_owner: self.nobody_can_sign_in().await,
         };
         let book = match core.staff.book().await {
             Ok(Some(book)) => book,
@@ -51,17 +49,17 @@ impl PeopleRoom {
                 wait_seconds: standing.wait_left.map_or(0, whole_seconds),
             });
         }
-        options.trouble = core.trouble_with_pins(&people).await;
+        options.trouble = self.trouble_with_pins(&people).await;
         Ok(options)
     }
 
     pub(crate) async fn sign_in(&self, _: &Caller, input: SignInInput) -> Result<Me, PeopleRoomError> {
         let core = &self.core;
-        let person = core.prove(&input.name, &input.pin, PinUse::SigningIn).await?;
-        core.start_visit(&person.name).await;
+        let person = self.prove(&input.name, &input.pin, PinUse::SigningIn).await?;
+        self.start_visit(&person.name).await;
         core.staff.log_act(Act::SignedIn, Some(&person.name)).await;
         core.host.changed(Change::People);
-        Ok(core.me(person).await)
+        Ok(self.me(person).await)
     }
 
     pub(crate) async fn lock(&self, _: &Caller, _: Nothing) -> Result<Nothing, PeopleRoomError> {
@@ -81,14 +79,14 @@ impl PeopleRoom {
         let core = &self.core;
         let name = person_name(&input.name)?;
         let pin = new_pin(&input.pin)?;
-        core.check_every_book().await?;
+        self.check_every_book().await?;
         let book = core.staff.book_to_begin().await?;
         let secret = core.staff.secret_to_set().await?;
         let log_context = core.staff.log_context(Some(&name));
-        let set_up = book.set_up(&name, &pin, secret.as_ref(), &core.randomness(), log_context).await;
+        let set_up = book.set_up(&name, &pin, secret.as_ref(), &self.randomness(), log_context).await;
         let code = set_up?;
-        core.start_visit(&name).await;
-        core.people_changed(caller).await;
+        self.start_visit(&name).await;
+        self.people_changed(caller).await;
         Ok(shown(name, &code))
     }
 
@@ -106,10 +104,10 @@ impl PeopleRoom {
         let code = RecoveryCode::parse(input.code.expose_secret()).map_err(PeopleRoomError::BadCode)?;
         core.staff.look_up_head(&book).await;
         let back =
-            book.recover(&code, &pin, secret.as_ref(), after, &core.randomness(), core.staff.log_context(None)).await;
+            book.recover(&code, &pin, secret.as_ref(), after, &self.randomness(), core.staff.log_context(None)).await;
         let (person, new) = back.map_err(PeopleRoomError::CodeRefused)?;
-        core.start_visit(&person.name).await;
-        core.people_changed(caller).await;
+        self.start_visit(&person.name).await;
+        self.people_changed(caller).await;
         Ok(shown(person.name, &new.unwrap_or(code)))
     }
 
@@ -118,13 +116,12 @@ impl PeopleRoom {
         caller: &Caller,
         input: ChangeMyPinInput,
     ) -> Result<Nothing, PeopleRoomError> {
-        let core = &self.core;
         let Actor::Person(me) = &caller.actor else {
             return Err(PeopleRoomError::NoPinSetUp);
         };
         let pin = new_pin(&input.new)?;
-        core.prove(&me.name, &input.old, PinUse::Confirming).await?;
-        core.give_pin(&me.name, &pin, &me.name).await?;
+        self.prove(&me.name, &input.old, PinUse::Confirming).await?;
+        self.give_pin(&me.name, &pin, &me.name).await?;
         Ok(Nothing)
     }
 
@@ -137,11 +134,11 @@ impl PeopleRoom {
         let Actor::Person(me) = &caller.actor else {
             return Err(PeopleRoomError::NoPinSetUp);
         };
-        core.prove(&me.name, &input.pin, PinUse::Confirming).await?;
+        self.prove(&me.name, &input.pin, PinUse::Confirming).await?;
         let book = core.staff.book_to_begin().await?;
         let secret = core.staff.secret_to_seal().await?;
         let made = book
-            .make_recovery_code(&me.name, secret.as_ref(), &core.randomness(), core.staff.log_context(Some(&me.name)))
+            .make_recovery_code(&me.name, secret.as_ref(), &self.randomness(), core.staff.log_context(Some(&me.name)))
             .await;
         let code = made?;
         core.staff.copy_people().await;
@@ -158,7 +155,7 @@ impl PeopleRoom {
     }
 }
 
-impl Core {
+impl PeopleRoom {
     /// Checks a person's PIN. A wrong PIN is counted, logged, and reported with the number of tries left.
     ///
     /// # Errors
@@ -169,17 +166,17 @@ impl Core {
         typed: &SecretString,
         purpose: PinUse,
     ) -> Result<Person, PeopleRoomError> {
-        let Some(book) = self.staff.book().await? else {
+        let Some(book) = self.core.staff.book().await? else {
             return Err(PeopleRoomError::NoPinSetUp);
         };
         let pin = Pin::parse(typed.expose_secret()).map_err(PeopleRoomError::BadPin)?;
-        let (secret, keychain) = match self.staff.secret().await {
+        let (secret, keychain) = match self.core.staff.secret().await {
             Ok(secret) => (secret, None),
             Err(problem) => (None, Some(problem)),
         };
-        let refusal = match book.check_pin(name, &pin, secret.as_ref(), self.moment().stamp).await {
+        let refusal = match book.check_pin(name, &pin, secret.as_ref(), self.core.moment().stamp).await {
             Ok(person) => {
-                self.staff.look_up_head(&book).await;
+                self.core.staff.look_up_head(&book).await;
                 if let (Some(secret), PinUse::SigningIn) = (&secret, purpose) {
                     self.renew_pin(&book, &person, &pin, secret).await;
                 }
@@ -194,7 +191,7 @@ impl Core {
             PinRefusal::NoPin | PinRefusal::NotHere | PinRefusal::Storage(_) => None,
         };
         if let Some(act) = act {
-            self.staff.log_act(act, Some(name)).await;
+            self.core.staff.log_act(act, Some(name)).await;
         }
         Err(PeopleRoomError::PinRefused(refusal, keychain))
     }
@@ -204,22 +201,22 @@ impl Core {
         if person.pin_needs_secret() {
             return;
         }
-        let log_context = self.staff.log_context(Some(&person.name));
+        let log_context = self.core.staff.log_context(Some(&person.name));
         match book.renew_pin(&person.name, pin, secret, &self.randomness(), log_context).await {
-            Ok(()) => self.staff.copy_people().await,
+            Ok(()) => self.core.staff.copy_people().await,
             Err(error) => tracing::warn!(%error, "a PIN without the keychain's secret could not be made again"),
         }
     }
 
     /// Signs a person in and watches for their absence.
-    pub(crate) async fn start_visit(self: &Arc<Self>, name: &PersonName) {
+    pub(crate) async fn start_visit(&self, name: &PersonName) {
         // A failure to read the rules must not swallow the recovery code that is about to be shown.
         let rules = self.rules().await.inspect_err(StaffError::log).unwrap_or_default();
-        idle_lock::watch(&self.staff, self.staff.sign_in(name, rules.idle_minutes));
+        idle_lock::watch(&self.core.staff, self.core.staff.sign_in(name, rules.idle_minutes));
     }
 
     /// Who is at the counter, for the window.
-    pub(crate) async fn at_counter(self: &Arc<Self>) -> Result<Counter, PeopleRoomError> {
+    pub(crate) async fn at_counter(&self) -> Result<Counter, PeopleRoomError> {
         Ok(match self.acts_now().await {
             Ok(Actor::Unguarded) => Counter::Unguarded,
             Ok(Actor::Nobody) | Err(_) => Counter::Locked,
@@ -240,7 +237,7 @@ impl Core {
         if !people.iter().any(Person::pin_needs_secret) {
             return None;
         }
-        let secret = match self.staff.secret().await {
+        let secret = match self.core.staff.secret().await {
             Ok(secret) => secret,
             Err(KeychainProblem::Missing) => None,
             Err(problem) => return Some(words::keychain(&problem).into()),

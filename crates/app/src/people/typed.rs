@@ -1,8 +1,8 @@
 //! Parses what is typed about people; lists who works here.
 
 use crate::people::error::PeopleRoomError;
+use crate::people::room::PeopleRoom;
 use crate::staff::error::StaffError;
-use crate::workspace::core::Core;
 use kaunta_contract::*;
 use kaunta_domain::person::{PersonName, Role};
 use kaunta_people::{NewPin, People, Person, Randomness, RecoveryCode};
@@ -38,9 +38,9 @@ fn rank(role: Role) -> u8 {
     }
 }
 
-impl Core {
+impl PeopleRoom {
     /// Randomness for salts and codes.
     pub(crate) fn randomness(&self) -> Randomness {
-        Randomness::draw(|| self.host.random())
+        Randomness::draw(|| self.core.host.random())
     }
 }

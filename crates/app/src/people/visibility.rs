@@ -1,6 +1,7 @@
 //! Which payments the actor may open, and what is shown of the others.
 
 use crate::people::error::PeopleRoomError;
+use crate::people::room::PeopleRoom;
 use crate::staff::actor::{Actor, sees_all};
 use crate::staff::error::StaffError;
 use chrono::NaiveDate;
@@ -17,7 +18,6 @@ use kaunta_people::{Act, DeniedAct};
 use crate::people::typed::at_work;
 use crate::wording::operation_row::row;
 use crate::wording::people as words;
-use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
 /// What the actor may open at one moment, and whom to ask about the rest.
@@ -95,14 +95,14 @@ fn settled_on(events: &[Event]) -> Option<NaiveDate> {
     day
 }
 
-impl Core {
+impl PeopleRoom {
     /// What the actor may open.
     ///
     /// # Errors
     /// The list of people can't be read.
     pub(crate) async fn visibility(&self, actor: &Actor) -> Result<Visibility, StaffError> {
-        let (own, today) = (actor.only_own().cloned(), day_of(self.host.now()));
-        let others = match self.staff.book().await? {
+        let (own, today) = (actor.only_own().cloned(), day_of(self.core.host.now()));
+        let others = match self.core.staff.book().await? {
             Some(book) if own.is_some() => {
                 let all = at_work(&book).await?.into_iter().filter(|person| sees_all(person.role));
                 all.map(|person| person.name).collect()
@@ -125,10 +125,10 @@ impl Core {
     ) -> Result<(), PeopleRoomError> {
         let Some(own) = actor.only_own() else { return Ok(()) };
         if operation.maker.as_ref() != Some(own) {
-            self.staff.log_act(Act::Denied { what: DeniedAct::OthersPayment }, Some(own)).await;
+            self.core.staff.log_act(Act::Denied { what: DeniedAct::OthersPayment }, Some(own)).await;
             return Err(PeopleRoomError::NotTheirPayment);
         }
-        let today = day_of(self.host.now());
+        let today = day_of(self.core.host.now());
         if is_current(operation, today) {
             return Ok(());
         }

@@ -63,7 +63,7 @@ pub(crate) async fn ask_once(
     turn: Turn,
 ) -> Result<(LookupResult, bool), PollingError> {
     let gateway = workspace.gateway(core).await?;
-    let asked = workspace.asks(core, &gateway);
+    let asked = sent_now(core, workspace, &gateway);
     let exchange = gateway.look_up_ours(&operation.transfer, &operation.reference).await;
     workspace.record_exchange(core, &exchange.evidence);
     let result = LookupResult::of(&exchange.outcome);
@@ -83,11 +83,9 @@ fn is_of_another_account(kind: &EventKind) -> bool {
     matches!(kind, EventKind::LookedUp { outcome: LookUpOutcome::Unanswered { doubt: Doubt::OtherAccount }, .. })
 }
 
-impl Workspace {
-    /// Describes a look-up that is sent now.
-    pub(crate) fn asks(&self, core: &Core, gateway: &Gateway) -> LookUpSent {
-        LookUpSent { stamp: core.moment().stamp, with: gateway.fingerprint(&self.ledger.seed()) }
-    }
+/// Describes a look-up that is sent now.
+pub(crate) fn sent_now(core: &Core, workspace: &Workspace, gateway: &Gateway) -> LookUpSent {
+    LookUpSent { stamp: core.moment().stamp, with: gateway.fingerprint(&workspace.ledger.seed()) }
 }
 
 /// The event for the answer to a look-up.
@@ -146,7 +144,7 @@ impl Polling {
         };
         let gateway = workspace.gateway(core).await?;
         let turn = workspace.connection.turn_for_person(core)?;
-        let asked = workspace.asks(core, &gateway);
+        let asked = sent_now(core, &workspace, &gateway);
         // Look up our own payment by its exact reference: the service may be case-sensitive, and it can't be asked by its
         // own id. "Not found" for another spelling would be mistaken for a fact.
         let exchange = match &ours {

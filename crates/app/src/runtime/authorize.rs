@@ -17,7 +17,7 @@ impl App {
         core.staff.look_at_counter().await;
         // Read first: someone who signs in after this line acts in another visit.
         let visit = core.staff.visit();
-        let actor = match (core.acts_now().await, need) {
+        let actor = match (self.rooms.people.acts_now().await, need) {
             (Ok(actor), _) => actor,
             // The lock screen shows what is wrong with the list of people.
             (Err(_), Need::Anybody) => Actor::Nobody,

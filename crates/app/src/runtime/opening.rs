@@ -37,7 +37,7 @@ pub(crate) fn begin(rooms: &Arc<Rooms>, Receivers { mut opened, mut moved }: Rec
     tokio::spawn(async move {
         while let Some(MovedWorkspace { workspace, cause }) = moved.recv().await {
             let Some(rooms) = weak.upgrade() else { return };
-            reconciliation::run(&rooms.core, &workspace, cause);
+            reconciliation::run(&rooms.people, &rooms.core, &workspace, cause);
         }
     });
 }
@@ -52,7 +52,7 @@ async fn begin_in(rooms: &Weak<Rooms>, workspace: &Arc<Workspace>) -> Option<Res
     let rooms = rooms.upgrade()?;
     let core = &rooms.core;
     if workspace.ledger.read_only().is_none() {
-        core.enforce_rules(&Actor::Nobody, workspace).await;
+        rooms.people.enforce_rules(&Actor::Nobody, workspace).await;
         let repaired = async {
             interrupted::find(core, workspace).await?;
             run::find_cut_off(workspace).await?;
@@ -68,7 +68,7 @@ async fn begin_in(rooms: &Weak<Rooms>, workspace: &Arc<Workspace>) -> Option<Res
     poller::watch(core, workspace);
     callbacks::watch(core, workspace);
     balance_evidence::watch(core, workspace);
-    maintenance::watch(core, workspace);
+    maintenance::watch(&rooms.people, core, workspace);
     carrying::watch(core, workspace);
     monthly::watch(core, workspace);
     integrity::begin(core, workspace);

@@ -25,7 +25,7 @@ use crate::workspace::core::Core;
 /// All rooms.
 pub(crate) struct Rooms {
     pub(crate) core: Arc<Core>,
-    pub(crate) people: PeopleRoom,
+    pub(crate) people: Arc<PeopleRoom>,
     pub(crate) wallets: Wallets,
     pub(crate) operations: Arc<Operations>,
     pub(crate) payments: Arc<Payments>,
@@ -45,9 +45,11 @@ pub(crate) struct Rooms {
 
 impl Rooms {
     pub(crate) fn new(core: Arc<Core>) -> Rooms {
-        let operations = Arc::new(Operations { core: core.clone() });
+        let people = Arc::new(PeopleRoom { core: core.clone() });
+        let operations = Arc::new(Operations { core: core.clone(), people: people.clone() });
         let payments = Arc::new(Payments {
             core: core.clone(),
+            people: people.clone(),
             operations: operations.clone(),
             reviews: Mutex::default(),
             baskets: Arc::default(),
@@ -56,6 +58,7 @@ impl Rooms {
         });
         let payrolls = Payrolls {
             core: core.clone(),
+            people: people.clone(),
             offers: Default::default(),
             drafts: Default::default(),
             running: Default::default(),
@@ -63,22 +66,26 @@ impl Rooms {
         };
         let books = Arc::new(Books {
             core: core.clone(),
+            people: people.clone(),
             payments: payments.clone(),
             payrolls: payrolls.clone(),
             chosen_copies: Default::default(),
             example_day: Default::default(),
             moving: Default::default(),
         });
-        let approvals =
-            Arc::new(Approvals { core: core.clone(), payments: payments.clone(), payrolls: payrolls.clone() });
+        let approvals = Arc::new(Approvals {
+            core: core.clone(),
+            people: people.clone(),
+            payments: payments.clone(),
+            payrolls: payrolls.clone(),
+        });
         let documents =
             Arc::new(Documents { core: core.clone(), operations: operations.clone(), found: Default::default() });
         let stops = Arc::<std::sync::atomic::AtomicU64>::default();
         Rooms {
-            people: PeopleRoom { core: core.clone() },
             wallets: Wallets { core: core.clone() },
             polling: Polling { core: core.clone(), operations: operations.clone() },
-            cash: CashRoom { core: core.clone(), operations: operations.clone() },
+            cash: CashRoom { core: core.clone(), operations: operations.clone(), people: people.clone() },
             customer_screen: Arc::new(CustomerScreens::new(
                 &core,
                 payments.clone(),
@@ -106,6 +113,7 @@ impl Rooms {
             },
             screens: Screens {
                 core: core.clone(),
+                people: people.clone(),
                 payrolls: payrolls.clone(),
                 books: books.clone(),
                 approvals: approvals.clone(),
@@ -113,6 +121,7 @@ impl Rooms {
                 updates: Default::default(),
             },
             core,
+            people,
             operations,
             payments,
             payrolls,

@@ -142,7 +142,7 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
         .chain(second_disk)
         .chain(left_behind.into_iter().map(to(ReminderWay::History)));
     let update = updating::reminder(screens);
-    let people = core.reminder_of_people().await?;
+    let people = screens.people.reminder_of_people().await?;
     let place = shared_folder::reminder(workspace.ledger.path());
     let settings = core.shop().reminder();
     let on = |page: ReminderPage| to(ReminderWay::Settings { page });

@@ -21,7 +21,7 @@ impl Screens {
             lock: None,
             billers: Vec::new(),
             sample_inputs: Vec::new(),
-            counter: core.at_counter().await?,
+            counter: self.people.at_counter().await?,
             first_run: shop.first_run,
             example_day: shop.example_day && shop.environment == Environment::Practice,
             customer_screen: shop.customer_screen.is_some(),

@@ -82,7 +82,7 @@ impl Books {
 
     async fn put_book(&self, book: &Book, code: &ComputerCode) -> Result<(), BookError> {
         let place = self.core.own_book(book.environment);
-        self.core.forget_given_rules(book.environment).await;
+        self.people.forget_given_rules(book.environment).await;
         let put =
             carry_in(&place, &book.file, book.environment, &self.core.backups(), code, self.core.host.now()).await;
         let aside = put.map_err(|error| BookError::of_exchange(error, &place))?;

@@ -42,7 +42,7 @@ impl Payments {
         let care = self.core.shop().care;
         let amount = sum(bills.iter().map(|bill| Some(Money::from(bill.transfer.amount))))?;
         let to_take = sum(bills.iter().map(|bill| bill.transfer.cash_to_take()))?;
-        let reasons = self.core.sum_needs_second(caller, &workspace, amount).await?;
+        let reasons = self.people.sum_needs_second(caller, &workspace, amount).await?;
         let (short_by, wallet) = short_by(&workspace, &bills).await?;
         Ok(BasketReview {
             amount,
@@ -66,19 +66,19 @@ impl Payments {
         let (bills, drawer) = self.confirmed(caller, &workspace, input).await?;
         workspace.require_canary(&core.installation, Mode::PartnerPayBillPayment.interface()).await?;
         workspace.may_send().await?;
-        let limits = core.spending(caller).await?;
+        let limits = self.people.spending(caller).await?;
         let new = NewBasket {
             bills,
             drawer,
             by: caller.name().cloned(),
             limits,
-            rules: core.hold_to_rules(&workspace).await?,
+            rules: self.people.hold_to_rules(&workspace).await?,
             now: core.host.now(),
         };
         let id = match workspace.ledger.write_basket(&new).await {
             Ok(id) => id,
             // There is nobody to ask for approval.
-            Err(error) if needs_second(&error) && !core.has_second_person().await? => {
+            Err(error) if needs_second(&error) && !self.people.has_second_person().await? => {
                 return Err(PaymentsError::OverOwnLimit);
             }
             Err(error) => return Err(PaymentsError::NotRecorded(error)),
@@ -121,7 +121,7 @@ impl Payments {
             // After a start no form was opened that asks.
             workspace.await_canary(&core.installation, Mode::PartnerPayBillPayment.interface()).await?;
             workspace.may_send().await?;
-            let limits = core.spending(caller).await?;
+            let limits = self.people.spending(caller).await?;
             if workspace.ledger.go_on_with_basket(input.id).await? {
                 self.begin_basket(&workspace, input.id, limits);
             }
@@ -141,8 +141,9 @@ impl Payments {
     /// Pays a basket that the book calls running.
     pub(crate) fn begin_basket(&self, workspace: &Arc<Workspace>, id: BasketId, limits: kaunta_ledger::Spending) {
         self.baskets.leaving.store(false, Ordering::SeqCst);
-        let (core, workspace, state) = (self.core.clone(), workspace.clone(), self.baskets.clone());
-        run::begin(Run { core, workspace, id, limits, state });
+        let (core, people) = (self.core.clone(), self.people.clone());
+        let (workspace, state) = (workspace.clone(), self.baskets.clone());
+        run::begin(Run { core, people, workspace, id, limits, state });
     }
 
     /// What the caller reviewed under these idempotency keys, as bills that can be paid together.

@@ -18,6 +18,7 @@ use tracing::Instrument as _;
 
 use crate::payments::error::PaymentsError;
 use crate::payments::sending::{hold_back, launch};
+use crate::people::room::PeopleRoom;
 use crate::platform::lock::lock;
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
@@ -46,6 +47,7 @@ impl Baskets {
 /// A basket that the book calls running.
 pub(super) struct Run {
     pub(super) core: Arc<Core>,
+    pub(super) people: Arc<PeopleRoom>,
     pub(super) workspace: Arc<Workspace>,
     pub(super) id: BasketId,
     /// Of the person who goes on with it.
@@ -122,7 +124,7 @@ async fn step(run: &Run, waited: &mut Duration) -> Result<Step, PaymentsError> {
 
 /// Pays one bill by its own operation, and waits until its answer is in the book.
 async fn pay_bill(run: &Run, basket: &Basket, bill: &NewBill) -> Result<Step, PaymentsError> {
-    let Run { core, workspace, id, limits, .. } = run;
+    let Run { core, people, workspace, id, limits, .. } = run;
     workspace.require_canary(&core.installation, Interface::Gateway).await?;
     let flight = workspace.begin_send(core).await?;
     let client = workspace.client_of_payment(core, Interface::Gateway).await?;
@@ -133,7 +135,7 @@ async fn pay_bill(run: &Run, basket: &Basket, bill: &NewBill) -> Result<Step, Pa
         balance_read: None,
         by: basket.maker.clone(),
         limits: *limits,
-        rules: core.hold_to_rules(workspace).await?,
+        rules: people.hold_to_rules(workspace).await?,
         with: Some(client.fingerprint(workspace)),
         now: core.moment(),
     };
