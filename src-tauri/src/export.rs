@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use chrono::{NaiveDate, Utc};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use kaunta_app::{Terminal, TerminalExport, export_from_terminal};
+use kaunta_app::{Terminal, TerminalError, TerminalExport, export_from_terminal};
 use kaunta_contract::{ExportFormat, HistoryFilter};
 use kaunta_domain::biller::BillerCode;
 use kaunta_domain::counted::Counted;
@@ -21,6 +21,7 @@ use kaunta_words::{Message, terminal as words};
 
 use crate::console::Console;
 use crate::folders;
+use crate::mistyped::Mistyped;
 
 /// The formats, as they are typed.
 const FORMATS: [(&str, ExportFormat); 13] = [
@@ -83,8 +84,8 @@ pub(crate) fn option(name: &'static str, value: &'static str, help: Message) -> 
     Arg::new(name).long(name).value_name(value).help(String::from(help))
 }
 
-pub(crate) fn typed_day(text: &str) -> Result<NaiveDate, String> {
-    NaiveDate::parse_from_str(text, "%Y-%m-%d").map_err(|_| String::from(words::no_day()))
+pub(crate) fn typed_day(text: &str) -> Result<NaiveDate, Mistyped> {
+    NaiveDate::parse_from_str(text, "%Y-%m-%d").map_err(|_| Mistyped::Day)
 }
 
 fn command() -> Command {
@@ -129,16 +130,16 @@ fn several(name: &'static str, value: &'static str, help: Message) -> Arg {
     option(name, value, help).action(ArgAction::Append).value_delimiter(',')
 }
 
-fn typed_biller(text: &str) -> Result<BillerCode, String> {
-    BillerCode::parse(text).map_err(|_| String::from(words::no_biller()))
+fn typed_biller(text: &str) -> Result<BillerCode, Mistyped> {
+    BillerCode::parse(text).map_err(|_| Mistyped::Biller)
 }
 
-fn typed_person(text: &str) -> Result<PersonName, String> {
-    PersonName::parse(text).map_err(|_| String::from(words::no_name()))
+fn typed_person(text: &str) -> Result<PersonName, Mistyped> {
+    PersonName::parse(text).map_err(|_| Mistyped::Person)
 }
 
-fn typed_label(text: &str) -> Result<LabelText, String> {
-    LabelText::parse(text).map_err(|_| String::from(words::no_label()))
+fn typed_label(text: &str) -> Result<LabelText, Mistyped> {
+    LabelText::parse(text).map_err(|_| Mistyped::Label)
 }
 
 /// Which operations, as the window's filter.
@@ -184,14 +185,14 @@ pub(crate) fn run(asked: Result<TerminalExport, (String, u8)>) -> ExitCode {
 /// Runs the command, prints the result and returns its exit code.
 pub(crate) fn ended<T>(
     asked: Result<T, (String, u8)>,
-    work: impl AsyncFnOnce(T) -> Result<String, String>,
+    work: impl AsyncFnOnce(T) -> Result<String, TerminalError>,
 ) -> ExitCode {
     let mut console = Console::open();
     let (words, code) = match asked {
         Err(refusal) => refusal,
         Ok(asked) => match tauri::async_runtime::block_on(work(asked)) {
             Ok(words) => (words, 0),
-            Err(words) => (words, 1),
+            Err(error) => (error.to_string(), 1),
         },
     };
     match code {
@@ -203,9 +204,9 @@ pub(crate) fn ended<T>(
 }
 
 /// Identifies the computer and this run of the program.
-pub(crate) fn terminal() -> Result<Terminal, String> {
+pub(crate) fn terminal() -> Result<Terminal, TerminalError> {
     Ok(Terminal {
-        data: folders::own_folder_without_window().ok_or_else(|| String::from(words::no_book()))?,
+        data: folders::own_folder_without_window().ok_or(TerminalError::NoBooks)?,
         now: Utc::now(),
         run: rand::random(),
         computer: gethostname::gethostname().into_string().ok(),

@@ -12,6 +12,7 @@ mod fail_points;
 mod folders;
 mod keychain;
 mod logging;
+mod mistyped;
 mod origin;
 mod report;
 mod report_pack;

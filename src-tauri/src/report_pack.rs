@@ -11,6 +11,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_words::terminal as words;
 
 use crate::export::{ended, option, refusal, terminal};
+use crate::mistyped::Mistyped;
 
 /// How it is called.
 const NAME: &str = concat!("kaunta report", " pack");
@@ -42,8 +43,8 @@ fn command() -> Command {
         )
 }
 
-fn typed_month(text: &str) -> Result<String, String> {
-    if is_month(text) { Ok(text.to_owned()) } else { Err(words::pack_no_month().into()) }
+fn typed_month(text: &str) -> Result<String, Mistyped> {
+    if is_month(text) { Ok(text.to_owned()) } else { Err(Mistyped::Month) }
 }
 
 fn order(found: &ArgMatches) -> Option<TerminalPack> {

@@ -1,12 +1,13 @@
 //! The real host: clock, randomness, keychain, window and practice gateway.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kaunta_app::{CustomerWindow, Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
+use kaunta_app::{ComputerProblem, CustomerWindow, Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
 use kaunta_contract::{Change, SampleInput};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Interface, Mode};
@@ -157,9 +158,9 @@ impl Host for Shell {
         dialogs::answer(&self.window, |chosen| dialog.pick_folder(move |path| _ = chosen.send(path))).await
     }
 
-    async fn practice(&self, state: &Path) -> Result<PracticePlace, String> {
+    async fn practice(&self, state: &Path) -> Result<PracticePlace, ComputerProblem> {
         let start = || Practice::start(Config { state: Some(state.to_owned()), ..Config::in_memory() });
-        let practice = self.practice.get_or_try_init(start).await.map_err(|error| error.to_string())?;
+        let practice = self.practice.get_or_try_init(start).await.map_err(failed)?;
         Ok(PracticePlace {
             address: practice.base_url(),
             key: practice.live_key().to_owned().into(),
@@ -184,18 +185,23 @@ impl Host for Shell {
         Arc::new(CustomerMonitor::new(self.window.clone()))
     }
 
-    fn checking_page(&self) -> Result<String, String> {
-        let page = self.window.asset_resolver().get("kaunta-verify.page".to_owned()).ok_or("not_built_in")?;
-        String::from_utf8(page.bytes).map_err(|error| error.to_string())
+    fn checking_page(&self) -> Result<String, ComputerProblem> {
+        let page =
+            self.window.asset_resolver().get("kaunta-verify.page".to_owned()).ok_or(ComputerProblem::NotBuiltIn)?;
+        String::from_utf8(page.bytes).map_err(failed)
     }
 
-    fn show_in_folder(&self, file: &Path) -> Result<(), String> {
-        self.window.opener().reveal_item_in_dir(file).map_err(|error| error.to_string())
+    fn show_in_folder(&self, file: &Path) -> Result<(), ComputerProblem> {
+        self.window.opener().reveal_item_in_dir(file).map_err(failed)
     }
 
-    fn open_page(&self, address: &str) -> Result<(), String> {
-        self.window.opener().open_url(address, None::<&str>).map_err(|error| error.to_string())
+    fn open_page(&self, address: &str) -> Result<(), ComputerProblem> {
+        self.window.opener().open_url(address, None::<&str>).map_err(failed)
     }
+}
+
+fn failed(error: impl Display) -> ComputerProblem {
+    ComputerProblem::Failed(error.to_string())
 }
 
 /// Parses a sample input as untrusted data: the practice gateway shares no type with Kaunta.

@@ -1,6 +1,7 @@
 //! `kaunta verify BOOK`: verifies a book from a terminal, without a window.
 
 use std::ffi::OsString;
+use std::fmt;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -11,27 +12,33 @@ use kaunta_words::verify;
 use crate::console::Console;
 use crate::keychain;
 
-fn usage() -> String {
-    format!("{}\n\n{}\n{}", verify::usage(), verify::what_it_does(), verify::how_it_ends())
+/// The arguments are wrong, or help was asked for; displayed as what to type.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Misused;
+
+impl fmt::Display for Misused {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}\n\n{}\n{}", verify::usage(), verify::what_it_does(), verify::how_it_ends())
+    }
 }
 
-/// The book to verify, or the usage text if the arguments are wrong; none if Kaunta was called for something else.
-pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Result<PathBuf, String>> {
+/// The book to verify; none if Kaunta was called for something else.
+pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Result<PathBuf, Misused>> {
     let mut arguments = arguments.into_iter().skip(1);
     if arguments.next()? != "verify" {
         return None;
     }
     Some(match (arguments.next(), arguments.next()) {
         (Some(book), None) if book != "--help" && book != "-h" => Ok(book.into()),
-        _ => Err(usage()),
+        _ => Err(Misused),
     })
 }
 
 /// Verifies the book and prints the result.
-pub(crate) fn run(book: Result<PathBuf, String>) -> ExitCode {
+pub(crate) fn run(book: Result<PathBuf, Misused>) -> ExitCode {
     let mut console = Console::open();
     let (words, code) = match book {
-        Err(usage) => (usage, 2),
+        Err(misused) => (misused.to_string(), 2),
         Ok(book) => match tauri::async_runtime::block_on(check(&book)) {
             BookCheck::Whole(words) => (words, 0),
             BookCheck::Broken(words) => (words, 1),
@@ -66,7 +73,7 @@ async fn check(book: &Path) -> BookCheck {
 mod tests {
     use super::*;
 
-    fn called(arguments: &[&str]) -> Option<Result<PathBuf, String>> {
+    fn called(arguments: &[&str]) -> Option<Result<PathBuf, Misused>> {
         asked(arguments.iter().map(OsString::from))
     }
 
@@ -76,7 +83,7 @@ mod tests {
         assert_eq!(called(&["kaunta", "--practice"]), None);
         assert_eq!(called(&["kaunta", "verify", "shop.db"]), Some(Ok(PathBuf::from("shop.db"))));
         for wrong in [&["kaunta", "verify"][..], &["kaunta", "verify", "a", "b"], &["kaunta", "verify", "--help"]] {
-            assert_eq!(called(wrong), Some(Err(usage())), "{wrong:?}");
+            assert_eq!(called(wrong), Some(Err(Misused)), "{wrong:?}");
         }
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_app::{Host, KeychainProblem, PracticePlace};
+use kaunta_app::{ComputerProblem, Host, KeychainProblem, PracticePlace};
 use kaunta_contract::Change;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
@@ -120,15 +120,15 @@ impl Host for Computer {
         self.chosen.lock().expect("nothing panics while it is held").clone()
     }
 
-    async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
+    async fn practice(&self, _: &Path) -> Result<PracticePlace, ComputerProblem> {
         Ok(self.practice.clone())
     }
 
-    fn show_in_folder(&self, _: &Path) -> Result<(), String> {
+    fn show_in_folder(&self, _: &Path) -> Result<(), ComputerProblem> {
         Ok(())
     }
 
-    fn open_page(&self, _: &str) -> Result<(), String> {
+    fn open_page(&self, _: &str) -> Result<(), ComputerProblem> {
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kaunta_app::{App, Host, KeychainProblem, Places, PracticePlace};
+use kaunta_app::{App, ComputerProblem, Host, KeychainProblem, Places, PracticePlace};
 use kaunta_contract::Change;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
@@ -71,7 +71,7 @@ impl Host for Computer {
         Some(self.brought.clone())
     }
 
-    async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
+    async fn practice(&self, _: &Path) -> Result<PracticePlace, ComputerProblem> {
         Ok(self.practice.clone())
     }
 
@@ -80,12 +80,12 @@ impl Host for Computer {
         false
     }
 
-    fn show_in_folder(&self, _: &Path) -> Result<(), String> {
-        Err("there is no desktop here".to_owned())
+    fn show_in_folder(&self, _: &Path) -> Result<(), ComputerProblem> {
+        Err(ComputerProblem::Failed("there is no desktop here".to_owned()))
     }
 
-    fn open_page(&self, _: &str) -> Result<(), String> {
-        Err("there is no desktop here".to_owned())
+    fn open_page(&self, _: &str) -> Result<(), ComputerProblem> {
+        Err(ComputerProblem::Failed("there is no desktop here".to_owned()))
     }
 }
 

@@ -14,6 +14,7 @@ use serde::Serialize;
 use crate::documents::error::{DocumentsError, no_key};
 use crate::documents::room::Documents;
 use crate::platform::error::FileError;
+use crate::platform::host::ComputerProblem;
 use crate::platform::new_file::NewFile;
 use crate::staff::actor::Caller;
 
@@ -93,9 +94,14 @@ fn shop(name: String, now: DateTime<Utc>, current: Option<PublicKey>, known: &[K
     Shop { shop: name, made: now.timestamp(), keys: known.iter().map(key).collect() }
 }
 
+/// The page that was built in can't be used; detail for the log.
+fn unusable(detail: String) -> DocumentsError {
+    DocumentsError::NoPage(ComputerProblem::Failed(detail))
+}
+
 fn filled(page: &str, shop: &Shop) -> Result<String, DocumentsError> {
-    let (before, after) = page.split_once(PLACE).ok_or_else(|| DocumentsError::NoPage(format!("lacks={PLACE}")))?;
-    let json = serde_json::to_string(shop).map_err(|error| DocumentsError::NoPage(error.to_string()))?;
+    let (before, after) = page.split_once(PLACE).ok_or_else(|| unusable(format!("lacks={PLACE}")))?;
+    let json = serde_json::to_string(shop).map_err(|error| unusable(error.to_string()))?;
     // Escaped, so that no name can end the element that contains it or start another.
     Ok([before, &json.replace('<', "\\u003c"), after].concat())
 }

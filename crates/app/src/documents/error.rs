@@ -12,7 +12,7 @@ use kaunta_words::{Message, claims, receipt, tariff};
 
 use crate::operations::error::OperationsError;
 use crate::platform::error::FileError;
-use crate::platform::host::KeychainProblem;
+use crate::platform::host::{ComputerProblem, KeychainProblem};
 use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
 use crate::wording::fields::{one_refused, phone};
@@ -52,8 +52,8 @@ pub(crate) enum DocumentsError {
     WrongLine(WrongLine),
     /// There is no key that receipts were or could be signed with.
     NoKeys(KeychainProblem),
-    /// This copy of Kaunta has no page to check receipts with; for the log.
-    NoPage(String),
+    /// This copy of Kaunta has no page to check receipts with.
+    NoPage(ComputerProblem),
     /// The customer's phone number is wrong.
     BadPhone(BadPhone),
     /// The chosen file is no picture for a logo.
@@ -108,8 +108,8 @@ impl From<DocumentsError> for AppError {
                 AppError::setting(why.clone(), SettingProblem { field, line, message: why.into() })
             }
             DocumentsError::NoKeys(problem) => AppError::new(ErrorCode::NotFound, no_key(&problem)),
-            DocumentsError::NoPage(detail) => {
-                tracing::error!(detail, "the page that checks receipts could not be made");
+            DocumentsError::NoPage(problem) => {
+                tracing::error!(detail = problem.detail(), "the page that checks receipts could not be made");
                 AppError::new(ErrorCode::Program, receipt::page_missing())
             }
             DocumentsError::BadPhone(why) => one_refused(FieldName::PhoneNumber, phone(why)),

@@ -39,8 +39,8 @@ impl Documents {
             ShareBy::WhatsApp => format!("https://wa.me/{}?text={}", phone.gateway(), encoded(&with_code(&receipt))),
             ShareBy::Sms => format!("sms:{}?body={}", phone.international(), encoded(&text(&receipt))),
         };
-        self.core.host.open_page(&address).map_err(|detail| {
-            tracing::error!(detail, "a message could not be opened");
+        self.core.host.open_page(&address).map_err(|problem| {
+            tracing::error!(detail = problem.detail(), "a message could not be opened");
             DocumentsError::NotOpened(input.by)
         })?;
         Ok(Nothing)

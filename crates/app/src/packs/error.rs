@@ -7,6 +7,7 @@ use kaunta_words::packs as words;
 use crate::cash::error::CashError;
 use crate::platform::error::FileError;
 use crate::reports::error::ReportsError;
+use crate::reports::terminal::error::TerminalError;
 use crate::staff::error::StaffError;
 use crate::workspace::error::WorkspaceError;
 
@@ -31,9 +32,15 @@ pub(crate) enum PacksError {
 }
 
 impl PacksError {
-    /// What a screen or the terminal says about it.
+    /// What a screen says about it.
     pub(crate) fn in_words(self) -> String {
         AppError::from(self).message
+    }
+}
+
+impl From<PacksError> for TerminalError {
+    fn from(error: PacksError) -> TerminalError {
+        TerminalError::NotMade(error.into())
     }
 }
 

@@ -16,6 +16,7 @@ use crate::packs::error::PacksError;
 use crate::packs::pack::{name_of, write};
 use crate::platform::new_file::NewFile;
 use crate::reports::gather::Watch;
+use crate::reports::terminal::error::TerminalError;
 use crate::reports::terminal::{Terminal, book, log};
 
 /// A pack requested from a terminal.
@@ -38,11 +39,11 @@ pub fn is_month(typed: &str) -> bool {
 /// Writes the pack, and returns a sentence that says so.
 ///
 /// # Errors
-/// Why it failed, in a sentence. If only the security log could not be written, the file is there.
-pub async fn pack_from_terminal(terminal: &Terminal, asked: &TerminalPack) -> Result<String, String> {
+/// Why it failed. If only the security log could not be written, the file is there.
+pub async fn pack_from_terminal(terminal: &Terminal, asked: &TerminalPack) -> Result<String, TerminalError> {
     let (shop, ledger) = book(terminal, asked.environment).await?;
     let environment = ledger.environment();
-    let written = written(terminal, asked, &shop, &ledger).await.map_err(PacksError::in_words);
+    let written = written(terminal, asked, &shop, &ledger).await.map_err(TerminalError::from);
     ledger.close().await;
     let said = written?;
     log(terminal, ExportedData::PackFromTerminal, environment).await?;

@@ -147,8 +147,8 @@ pub trait Host: Send + Sync + 'static {
     /// The practice gateway, started if needed, with its state in the given file.
     ///
     /// # Errors
-    /// Detail for the log.
-    async fn practice(&self, state: &Path) -> Result<PracticePlace, String>;
+    /// It does not start.
+    async fn practice(&self, state: &Path) -> Result<PracticePlace, ComputerProblem>;
 
     /// A replacement for the network, for tests that control it.
     fn wire(&self) -> Option<Arc<dyn Wire>> {
@@ -181,22 +181,22 @@ pub trait Host: Send + Sync + 'static {
     /// The built page that checks receipts, with the placeholder `{{shop}}` for the shop and its keys.
     ///
     /// # Errors
-    /// Detail for the log.
-    fn checking_page(&self) -> Result<String, String> {
-        Err("no_page".to_owned())
+    /// This program was built without it.
+    fn checking_page(&self) -> Result<String, ComputerProblem> {
+        Err(ComputerProblem::NotBuiltIn)
     }
 
     /// Shows a file in its folder.
     ///
     /// # Errors
-    /// Detail for the log.
-    fn show_in_folder(&self, file: &Path) -> Result<(), String>;
+    /// The system does not show it.
+    fn show_in_folder(&self, file: &Path) -> Result<(), ComputerProblem>;
 
     /// Opens an address in the system's program for it: a page of the service, or a message for a person to send.
     ///
     /// # Errors
-    /// Detail for the log.
-    fn open_page(&self, address: &str) -> Result<(), String>;
+    /// The system does not open it.
+    fn open_page(&self, address: &str) -> Result<(), ComputerProblem>;
 }
 
 /// Waits with a timeout. `None` if the time runs out.
@@ -255,6 +255,25 @@ impl KeychainProblem {
             KeychainProblem::Locked => keychain::locked(),
             KeychainProblem::Silent => keychain::silent(),
             KeychainProblem::Failed(_) => keychain::failed(),
+        }
+    }
+}
+
+/// Why the computer did not do what Kaunta asked of it. What that means for a person depends on what was asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ComputerProblem {
+    /// This program was built without it.
+    NotBuiltIn,
+    /// Anything else; detail for the log.
+    Failed(String),
+}
+
+impl ComputerProblem {
+    /// For the log.
+    pub(crate) fn detail(&self) -> &str {
+        match self {
+            ComputerProblem::NotBuiltIn => "not_built_in",
+            ComputerProblem::Failed(detail) => detail,
         }
     }
 }

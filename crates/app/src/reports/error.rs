@@ -142,8 +142,3 @@ fn export_error(error: ExportError) -> AppError {
         }
     }
 }
-
-/// The error in words, for a terminal.
-pub(super) fn in_words(error: ReportsError) -> String {
-    AppError::from(error).message
-}

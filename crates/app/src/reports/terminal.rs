@@ -1,6 +1,8 @@
 //! Exports the history from a terminal: beside the running program, without a PIN, and without writing to the book. The
 //! security log records it.
 
+pub(crate) mod error;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,17 +11,18 @@ use kaunta_contract::{ExportFormat, HistoryFilter};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{MachineName, Moment, MonotonicStamp};
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{Ledger, OpenError};
+use kaunta_ledger::Ledger;
 use kaunta_people::{Act, ExportedData, LogContext, People};
-use kaunta_words::{Message, terminal as words, verify};
+use kaunta_words::terminal as words;
 
 use crate::config::shop::Shop;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
-use crate::reports::error::{ReportsError, in_words};
+use crate::reports::error::ReportsError;
 use crate::reports::export::{Order, write_from_book};
 use crate::reports::gather::Watch;
 use crate::reports::history::filter;
+use crate::reports::terminal::error::TerminalError;
 
 /// An export requested from a terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,15 +55,11 @@ pub struct Terminal {
 /// Exports the history, and returns a sentence that says so, with notes if any.
 ///
 /// # Errors
-/// Why it failed, in a sentence. If only the security log could not be written, the file is there.
-pub async fn export_from_terminal(terminal: &Terminal, asked: &TerminalExport) -> Result<String, String> {
-    exported(terminal, asked).await
-}
-
-async fn exported(terminal: &Terminal, asked: &TerminalExport) -> Result<String, String> {
+/// Why it failed. If only the security log could not be written, the file is there.
+pub async fn export_from_terminal(terminal: &Terminal, asked: &TerminalExport) -> Result<String, TerminalError> {
     let (shop, ledger) = book(terminal, asked.environment).await?;
     let environment = ledger.environment();
-    let written = to_file(terminal, asked, &shop, &ledger).await.map_err(in_words);
+    let written = to_file(terminal, asked, &shop, &ledger).await.map_err(TerminalError::from);
     ledger.close().await;
     let (count, note) = written?;
     log(terminal, ExportedData::HistoryFromTerminal, environment).await?;
@@ -69,11 +68,11 @@ async fn exported(terminal: &Terminal, asked: &TerminalExport) -> Result<String,
 }
 
 /// The settings and the book, opened beside the running program that owns them. Changes neither.
-pub(crate) async fn book(terminal: &Terminal, asked: Option<Environment>) -> Result<(Shop, Ledger), String> {
-    let shop = Shop::look(&terminal.data).map_err(|_| String::from(words::no_settings()))?;
+pub(crate) async fn book(terminal: &Terminal, asked: Option<Environment>) -> Result<(Shop, Ledger), TerminalError> {
+    let shop = Shop::look(&terminal.data).map_err(|_| TerminalError::NoSettings)?;
     let environment = asked.unwrap_or(shop.environment);
     let path = terminal.data.join(format!("{}.db", environment.code()));
-    let ledger = Ledger::open_beside(&path, environment).await.map_err(|error| String::from(unreadable(&error)))?;
+    let ledger = Ledger::open_beside(&path, environment).await.map_err(TerminalError::NoBook)?;
     // The book is read only once, so don't load its columns into memory.
     ledger.look_through_memory(false);
     Ok((shop, ledger))
@@ -99,7 +98,11 @@ async fn to_file(
 }
 
 /// Writes it to the security log, if people are set up.
-pub(crate) async fn log(terminal: &Terminal, what: ExportedData, environment: Environment) -> Result<(), String> {
+pub(crate) async fn log(
+    terminal: &Terminal,
+    what: ExportedData,
+    environment: Environment,
+) -> Result<(), TerminalError> {
     let path = terminal.data.join("people.db");
     if !path.try_exists().unwrap_or(false) {
         return Ok(());
@@ -119,24 +122,6 @@ pub(crate) async fn log(terminal: &Terminal, what: ExportedData, environment: En
     };
     logged.await.map_err(|error| {
         tracing::error!(%error, "the security log could not be written");
-        String::from(words::not_logged())
+        TerminalError::NotLogged
     })
-}
-
-fn unreadable(error: &OpenError) -> Message {
-    match error {
-        OpenError::Io(io) if io.kind() == std::io::ErrorKind::NotFound => words::no_book(),
-        OpenError::MadeByNewerVersion { .. } => verify::newer(),
-        OpenError::Damaged { detail } => verify::no_book(detail),
-        OpenError::AlreadyOpen => words::older_book(),
-        OpenError::TooOldSqlite { .. }
-        | OpenError::Tampered { .. }
-        | OpenError::OtherEnvironment { .. }
-        | OpenError::DiskFull
-        | OpenError::ReadOnly { .. }
-        | OpenError::UnsafePlace { .. }
-        | OpenError::BackupFailed { .. }
-        | OpenError::Io(_)
-        | OpenError::Storage(_) => verify::unreadable(error.to_string()),
-    }
 }

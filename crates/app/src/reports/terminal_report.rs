@@ -16,9 +16,10 @@ use kaunta_words::terminal as words;
 use crate::config::shop::Shop;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
-use crate::reports::error::{ReportsError, in_words};
+use crate::reports::error::ReportsError;
 use crate::reports::report::{ReportRequest, report_of};
 use crate::reports::report_file::{Issue, in_text, write};
+use crate::reports::terminal::error::TerminalError;
 use crate::reports::terminal::{Terminal, book, log};
 
 /// A report requested from a terminal.
@@ -41,11 +42,11 @@ pub struct TerminalReport {
 /// Makes a report, and returns what to print.
 ///
 /// # Errors
-/// Why it failed, in a sentence. If only the security log could not be written, the file is there.
-pub async fn report_from_terminal(terminal: &Terminal, asked: &TerminalReport) -> Result<String, String> {
+/// Why it failed. If only the security log could not be written, the file is there.
+pub async fn report_from_terminal(terminal: &Terminal, asked: &TerminalReport) -> Result<String, TerminalError> {
     let (shop, ledger) = book(terminal, asked.environment).await?;
     let environment = ledger.environment();
-    let said = made(terminal, asked, &shop, &ledger).await.map_err(in_words);
+    let said = made(terminal, asked, &shop, &ledger).await.map_err(TerminalError::from);
     ledger.close().await;
     let said = said?;
     log(terminal, ExportedData::ReportFromTerminal, environment).await?;

@@ -77,8 +77,8 @@ impl Screens {
         if path.parent() != Some(core.places.files.as_path()) || !path.is_file() {
             return Err(ScreensError::FileGone);
         }
-        core.host.show_in_folder(&path).map_err(|detail| {
-            tracing::error!(detail, "the folder can't be shown");
+        core.host.show_in_folder(&path).map_err(|problem| {
+            tracing::error!(detail = problem.detail(), "the folder can't be shown");
             ScreensError::FolderNotOpened(input.path.clone())
         })?;
         Ok(Nothing)

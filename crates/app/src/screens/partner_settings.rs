@@ -60,8 +60,8 @@ impl Screens {
         // The window passes no address: only this one is opened, and it was checked.
         let address = PartnerAddress::parse(&address, input.environment).map_err(ScreensError::BadPartnerAddress)?;
         let page = address.api_page();
-        core.host.open_page(&page).map_err(|detail| {
-            tracing::error!(detail, "the browser could not be opened");
+        core.host.open_page(&page).map_err(|problem| {
+            tracing::error!(detail = problem.detail(), "the browser could not be opened");
             ScreensError::BrowserNotOpened(page.clone())
         })?;
         Ok(Nothing)

@@ -4,6 +4,7 @@
 //! equal is offered, that a person agrees, that no payment is in flight meanwhile, and that the book was backed up.
 
 pub(crate) mod board;
+mod error;
 mod installing;
 
 use std::sync::Arc;
@@ -52,7 +53,7 @@ impl Screens {
         let core = &self.core;
         if let Some(offer) = self.updates.begin_installing(&input.version) {
             match installing::busy(self) {
-                Some(why) => self.updates.failed(words::busy(why).into()),
+                Some(why) => self.updates.failed(&why.into()),
                 None => {
                     let (from, to) = (env!("CARGO_PKG_VERSION").to_owned(), input.version.clone());
                     core.staff.log_own(caller, Act::Updated { from, to }).await;
@@ -102,7 +103,7 @@ async fn ask(screens: &Screens) {
     core.host.changed(Change::Updates);
     match releases.newest().await.and_then(|announced| announced.map_or(Ok(None), offer)) {
         Ok(offer) => screens.updates.asked(offer, core.host.now()),
-        Err(problem) => screens.updates.failed(installing::problem_words(&problem)),
+        Err(problem) => screens.updates.failed(&problem.into()),
     }
     core.host.changed(Change::Updates);
     // Home shows the reminder.

@@ -217,8 +217,8 @@ impl Workspace {
 async fn practice(core: &Installation) -> Result<PracticePlace, Problem> {
     let state = core.places.data.join("practice-gateway.db");
     private::prepare(&state);
-    core.host.practice(&state).await.map_err(|detail| {
-        tracing::error!(detail, "the practice gateway did not start");
+    core.host.practice(&state).await.map_err(|problem| {
+        tracing::error!(detail = problem.detail(), "the practice gateway did not start");
         Problem {
             code: ProblemCode::PracticeDown,
             message: books::practice_gateway_down().into(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kaunta_app::{App, Host, KeychainProblem, PracticePlace};
+use kaunta_app::{App, ComputerProblem, Host, KeychainProblem, PracticePlace};
 use kaunta_contract::{AppError, Change};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
@@ -123,7 +123,7 @@ impl Host for Computer {
         Some(self.world.place(self.life).join("staff.csv"))
     }
 
-    async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
+    async fn practice(&self, _: &Path) -> Result<PracticePlace, ComputerProblem> {
         Ok(PracticePlace {
             address: NOWHERE.to_owned(),
             key: KEY.to_owned().into(),
@@ -139,11 +139,11 @@ impl Host for Computer {
         Some(Arc::new(Phone { world: self.world.clone(), life: self.life }))
     }
 
-    fn show_in_folder(&self, _: &Path) -> Result<(), String> {
+    fn show_in_folder(&self, _: &Path) -> Result<(), ComputerProblem> {
         Ok(())
     }
 
-    fn open_page(&self, _: &str) -> Result<(), String> {
+    fn open_page(&self, _: &str) -> Result<(), ComputerProblem> {
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use kaunta_app::{CustomerWindow, Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
+use kaunta_app::{ComputerProblem, CustomerWindow, Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
 use kaunta_contract::Change;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
@@ -387,7 +387,7 @@ impl Host for Computer {
         self.chosen.lock().unwrap().clone()
     }
 
-    async fn practice(&self, _: &Path) -> Result<PracticePlace, String> {
+    async fn practice(&self, _: &Path) -> Result<PracticePlace, ComputerProblem> {
         Ok(self.practice.clone())
     }
 
@@ -399,16 +399,16 @@ impl Host for Computer {
         self.machine.lock().unwrap().clone()
     }
 
-    fn checking_page(&self) -> Result<String, String> {
+    fn checking_page(&self) -> Result<String, ComputerProblem> {
         Ok("<script>{{shop}}</script>".to_owned())
     }
 
-    fn show_in_folder(&self, file: &Path) -> Result<(), String> {
+    fn show_in_folder(&self, file: &Path) -> Result<(), ComputerProblem> {
         self.shown.lock().unwrap().push(file.to_owned());
         Ok(())
     }
 
-    fn open_page(&self, address: &str) -> Result<(), String> {
+    fn open_page(&self, address: &str) -> Result<(), ComputerProblem> {
         self.pages.lock().unwrap().push(address.to_owned());
         Ok(())
     }

@@ -88,7 +88,7 @@ async fn more_rows_than_a_pdf_holds_are_refused_with_a_way_out() {
     };
     assert!(set(5).await.is_ok());
     let Err(error) = set(4).await else { panic!("5 rows in a PDF of 4") };
-    let said = crate::reports::error::in_words(error);
+    let said = kaunta_contract::AppError::from(error).message;
     assert_eq!(
         said,
         "A PDF holds at most 4 operations. Choose fewer days, or save it as Excel or CSV, which hold them all."

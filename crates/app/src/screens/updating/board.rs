@@ -9,6 +9,7 @@ use semver::Version;
 
 use crate::platform::lock::lock;
 use crate::platform::releases::{Package, Release};
+use crate::screens::updating::error::InstallError;
 
 /// The number of progress updates for a package; if its size is unknown, one for every `STEP` bytes.
 const STEPS: u64 = 20;
@@ -131,7 +132,8 @@ impl Updates {
     }
 
     /// The step failed; the offer stays.
-    pub(crate) fn failed(&self, words: String) {
+    pub(crate) fn failed(&self, error: &InstallError) {
+        let words = error.words();
         let mut board = lock(&self.board);
         board.at_work = None;
         board.problem = Some(words);

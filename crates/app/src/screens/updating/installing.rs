@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use kaunta_contract::Change;
 use kaunta_ledger::LedgerError;
-use kaunta_words::Message;
 
 use crate::book::closed::IN_FLIGHT_TIMEOUT;
 use crate::platform::host::with_timeout;
 use crate::platform::releases::UpdateProblem;
 use crate::screens::room::Screens;
 use crate::screens::updating::board::Offer;
-use crate::wording::updates::{self as words, Busy};
+use crate::screens::updating::error::InstallError;
+use crate::wording::updates::Busy;
 use crate::workspace::core::Core;
 
 /// Why nothing may be installed at this moment.
@@ -27,15 +27,15 @@ pub(crate) async fn install(screens: Screens, offer: Offer) {
     let (version, at_work) = (offer.release.version().clone(), screens.clone());
     // In a separate task: a panic in it must not leave the settings waiting for ever.
     let ended = tokio::spawn(async move { attempt(&at_work, &offer).await }).await;
-    let broke_down = || problem_words(&UpdateProblem::Failed("panicked".to_owned()));
+    let broke_down = || UpdateProblem::Failed("panicked".to_owned()).into();
     match ended.unwrap_or_else(|_| Err(broke_down())) {
         Ok(()) => screens.updates.installed(version),
-        Err(words) => screens.updates.failed(words),
+        Err(error) => screens.updates.failed(&error),
     }
     screens.core.host.changed(Change::Updates);
 }
 
-async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
+async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), InstallError> {
     let core = &screens.core;
     let package = match &offer.package {
         Some(package) => package.clone(),
@@ -45,16 +45,16 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
                     core.host.changed(Change::Updates);
                 }
             };
-            offer.release.fetch(&told).await.map_err(|problem| problem_words(&problem))?
+            offer.release.fetch(&told).await?
         }
     };
     screens.updates.fetched(package.clone());
     core.host.changed(Change::Updates);
     if let Some(why) = busy(screens) {
-        return Err(words::busy(why).into());
+        return Err(why.into());
     }
     // Selling goes on while somebody fetches the administrator's password.
-    let leave = package.ask_permission().await.map_err(|problem| problem_words(&problem))?;
+    let leave = package.ask_permission().await?;
     screens.updates.permission_given();
     core.host.changed(Change::Updates);
     // Lock sending first, so that everything sent before is seen in flight.
@@ -62,21 +62,12 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), String> {
     // A payment that is about to finish must not cost a second request for permission.
     let _landed = with_timeout(&*core.host, IN_FLIGHT_TIMEOUT, core.in_flight.none()).await;
     if let Some(why) = busy(screens) {
-        return Err(words::busy(why).into());
+        return Err(why.into());
     }
     // Closing the window waits for it as for a payment.
     let _flight = core.in_flight.begin_send();
-    back_up(core).await.map_err(|error| {
-        tracing::error!(%error, "the book could not be backed up, so nothing is installed");
-        words::goes_on(not_backed_up(&error))
-    })?;
-    leave.hand_over().await.map_err(|problem| problem_words(&problem))
-}
-
-/// The problem in words; its detail goes to the log.
-pub(crate) fn problem_words(problem: &UpdateProblem) -> String {
-    tracing::warn!(?problem, "an update did not come about");
-    words::problem(problem)
+    back_up(core).await?;
+    Ok(leave.hand_over().await?)
 }
 
 /// Backs up and verifies every open book, and writes its anchor where the next start looks for it. A book that can't be
@@ -94,14 +85,4 @@ async fn back_up(core: &Arc<Core>) -> Result<(), LedgerError> {
         core.host.changed(Change::Book);
     }
     Ok(())
-}
-
-fn not_backed_up(error: &LedgerError) -> Message {
-    if matches!(error, LedgerError::DiskFull) {
-        kaunta_words::updates::no_room_for_backup()
-    } else if matches!(error, LedgerError::BackupFailed { .. } | LedgerError::Damaged { .. }) {
-        kaunta_words::updates::backup_not_whole()
-    } else {
-        kaunta_words::updates::not_backed_up()
-    }
 }
