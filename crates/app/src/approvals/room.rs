@@ -8,8 +8,19 @@ use crate::people::room::PeopleRoom;
 use crate::workspace::core::Core;
 
 pub(crate) struct Approvals {
-    pub(crate) core: Arc<Core>,
-    pub(crate) people: Arc<PeopleRoom>,
-    pub(crate) payments: Arc<Payments>,
-    pub(crate) payrolls: Payrolls,
+    pub(super) core: Arc<Core>,
+    pub(super) people: Arc<PeopleRoom>,
+    pub(super) payments: Arc<Payments>,
+    pub(super) payrolls: Payrolls,
+}
+
+impl Approvals {
+    pub(crate) fn new(
+        core: &Arc<Core>,
+        people: &Arc<PeopleRoom>,
+        payments: &Arc<Payments>,
+        payrolls: &Payrolls,
+    ) -> Approvals {
+        Approvals { core: core.clone(), people: people.clone(), payments: payments.clone(), payrolls: payrolls.clone() }
+    }
 }

@@ -6,10 +6,8 @@ use kaunta_domain::environment::Environment;
 
 use crate::book::error::BookError;
 use crate::book::room::Books;
-use crate::payments::reviews::Reviews;
 use crate::payroll::pausing::{self, LeftBehind};
 use crate::platform::host::with_timeout;
-use crate::platform::lock::lock;
 
 /// How long closing a book waits for payments in flight.
 pub(crate) const IN_FLIGHT_TIMEOUT: Duration = Duration::from_secs(30);
@@ -25,29 +23,23 @@ impl Books {
         environment: Environment,
         work: impl Future<Output = Result<T, BookError>> + Send,
     ) -> Result<(T, Vec<LeftBehind>), BookError> {
-        let mut workspaces = self.core.workspaces.lock().await;
+        let mut held = self.core.hold_workspaces().await;
         let mut left_behind = Vec::new();
-        if let Some(workspace) = workspaces.get(&environment) {
-            let was_paying = self.payrolls.running.pause(environment);
+        if let Some(workspace) = held.of(environment) {
+            let was_paying = self.payrolls.pause(environment);
             workspace.sending.leave();
             if self.core.in_flight.count() > 0 {
                 workspace.sending.stay();
                 return Err(BookError::PaymentOnItsWay { was_paying_a_payroll: was_paying });
             }
-            match pausing::stopped(&self.payrolls, workspace).await {
+            match pausing::stopped(&self.payrolls, &workspace).await {
                 Ok(left) => left_behind = left,
                 // An unreadable book is the very reason to replace it.
                 Err(error) => tracing::warn!(%error, "it is not known which payrolls were not over"),
             }
-            if let Err(error) = workspace.ledger.write_anchor().await {
-                // The anchor file is older then, so more is looked up.
-                tracing::warn!(%error, "the anchor could not be written before the book is exchanged");
-            }
-            workspace.ledger.close().await;
-            workspaces.remove(&environment);
+            held.close(&workspace).await;
         }
-        // Reviews rest on the old book's validations.
-        *lock(&self.payments.reviews) = Reviews::default();
+        self.payments.forget_reviews();
         self.payrolls.forget(environment).await;
         // Before, so that a crash in between does not look like tampering; and after, because practice may have another book
         // by then.
@@ -67,28 +59,25 @@ impl Books {
     ) -> Result<T, BookError> {
         let mut was_paying = false;
         for workspace in self.core.open_workspaces().await {
-            was_paying |= self.payrolls.running.pause(workspace.environment);
+            was_paying |= self.payrolls.pause(workspace.environment);
             workspace.sending.leave();
         }
         let _ended = with_timeout(&*self.core.host, IN_FLIGHT_TIMEOUT, self.core.in_flight.none()).await;
-        let mut workspaces = self.core.workspaces.lock().await;
+        let mut held = self.core.hold_workspaces().await;
         // Includes workspaces opened meanwhile: payments in flight are counted after sending is locked everywhere.
-        workspaces.values().for_each(|workspace| workspace.sending.leave());
+        held.all().iter().for_each(|workspace| workspace.sending.leave());
         if self.core.in_flight.count() > 0 {
-            workspaces.values().for_each(|workspace| workspace.sending.stay());
+            held.all().iter().for_each(|workspace| workspace.sending.stay());
             return Err(BookError::PaymentOnItsWay { was_paying_a_payroll: was_paying });
         }
-        for (environment, workspace) in workspaces.drain() {
+        for workspace in held.all() {
             if let Err(error) = pausing::stopped(&self.payrolls, &workspace).await {
                 tracing::warn!(%error, "it is not known which payrolls were not over");
             }
-            if let Err(error) = workspace.ledger.write_anchor().await {
-                tracing::warn!(%error, "the anchor could not be written before the book is closed");
-            }
-            workspace.ledger.close().await;
-            self.payrolls.forget(environment).await;
+            held.close(&workspace).await;
+            self.payrolls.forget(workspace.environment).await;
         }
-        *lock(&self.payments.reviews) = Reviews::default();
+        self.payments.forget_reviews();
         work.await
     }
 }

@@ -2,7 +2,6 @@
 //! to be looked up stays in the book until it can be.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use kaunta_contract::{BookView, Change, Nothing, Progress, WithoutAskingInput};
@@ -60,7 +59,7 @@ pub(crate) async fn is_not_set(core: &Core, workspace: &Workspace) -> bool {
 /// Unlocks sending before the service was asked. When the settings change, locks it again with these words until it is known
 /// whether the service can be asked.
 pub(crate) fn defer(core: &Arc<Core>, workspace: &Arc<Workspace>, words: String, progress: Progress) {
-    workspace.is_reconciling.store(false, Ordering::SeqCst);
+    workspace.end_reconciling();
     workspace.sending.defer(words, progress);
     core.host.changed(Change::Book);
     core.host.changed(Change::Status);
@@ -74,7 +73,7 @@ pub(crate) fn defer(core: &Arc<Core>, workspace: &Arc<Workspace>, words: String,
                 () = host.sleep(IDLE) => false,
             };
             let (Some(core), Some(workspace)) = (core.upgrade(), workspace.upgrade()) else { return };
-            if workspace.is_reconciling.load(Ordering::SeqCst) {
+            if workspace.is_reconciling() {
                 // Another move began meanwhile, and the wake signal was meant for it.
                 wake.notify_one();
                 return;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use kaunta_contract::{Chain, Change, Progress};
 use kaunta_ledger::{LedgerError, Verdict, Verified};
 
-use crate::platform::lock::lock;
 use crate::wording::integrity;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -32,7 +31,7 @@ pub(crate) fn begin(core: &Arc<Core>, workspace: &Arc<Workspace>) {
 async fn verify(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Verdict, LedgerError> {
     let mut told = 0;
     let progress = |done: u64, total: u64| {
-        *lock(&workspace.chain) = Chain::Checking { progress: Progress { done, total } };
+        workspace.set_chain(Chain::Checking { progress: Progress { done, total } });
         if done > told + total / STEPS && done < total {
             told = done;
             core.host.changed(Change::Book);
@@ -48,7 +47,7 @@ async fn verify(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Verdict,
 }
 
 fn record(core: &Arc<Core>, workspace: &Arc<Workspace>, verdict: Verdict) {
-    *lock(&workspace.chain) = match verdict {
+    workspace.set_chain(match verdict {
         Verdict::Whole(Verified { head, .. }) => {
             Chain::Whole { checked_at: core.host.now().to_rfc3339(), head: head.short() }
         }
@@ -58,6 +57,6 @@ fn record(core: &Arc<Core>, workspace: &Arc<Workspace>, verdict: Verdict) {
             workspace.sending.tampered(kaunta_words::books::changed_outside(&what).into());
             Chain::Broken { what }
         }
-    };
+    });
     core.host.changed(Change::Book);
 }

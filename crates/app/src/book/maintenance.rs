@@ -14,7 +14,6 @@ use tokio::task::JoinHandle;
 use crate::book::reconciliation;
 use crate::people::room::PeopleRoom;
 use crate::platform::host::{KeychainProblem, with_timeout};
-use crate::platform::lock::lock;
 use crate::staff::actor::Actor;
 use crate::workspace::core::Core;
 use crate::workspace::moved;
@@ -204,10 +203,8 @@ impl Maintenance {
             self.backup_again = now + BACKUP_AGAIN;
         }
         workspace.second_disk.request();
-        let problem = failed.map(String::from);
-        let news = !matches!(made, Ok(None)) || *lock(&workspace.backup_problem) != problem;
-        *lock(&workspace.backup_problem) = problem;
-        if news {
+        let is_news = workspace.record_backup_problem(failed.map(String::from));
+        if is_news || !matches!(made, Ok(None)) {
             core.host.changed(Change::Book);
         }
     }

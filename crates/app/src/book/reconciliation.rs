@@ -2,7 +2,6 @@
 //! every open payment and every reference that any copy may have made, forward from the highest that this book knows.
 
 use std::collections::HashMap;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -365,7 +364,7 @@ async fn finish(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), Ledg
 }
 
 fn end(core: &Core, workspace: &Workspace) -> Option<Duration> {
-    workspace.is_reconciling.store(false, Ordering::SeqCst);
+    workspace.end_reconciling();
     workspace.sending.recovered();
     core.host.changed(Change::Book);
     core.host.changed(Change::Status);

@@ -9,12 +9,31 @@ use crate::people::room::PeopleRoom;
 use crate::workspace::core::Core;
 
 pub(crate) struct Books {
-    pub(crate) core: Arc<Core>,
-    pub(crate) people: Arc<PeopleRoom>,
-    pub(crate) payments: Arc<Payments>,
-    pub(crate) payrolls: Payrolls,
-    pub(crate) chosen_copies: ChosenCopies,
-    pub(crate) example_day: ExampleDay,
+    pub(super) core: Arc<Core>,
+    pub(super) people: Arc<PeopleRoom>,
+    pub(super) payments: Arc<Payments>,
+    pub(super) payrolls: Payrolls,
+    pub(super) chosen_copies: ChosenCopies,
+    pub(super) example_day: ExampleDay,
     /// Held while a carried file is written or brought in.
-    pub(crate) moving: tokio::sync::Mutex<()>,
+    pub(super) moving: tokio::sync::Mutex<()>,
+}
+
+impl Books {
+    pub(crate) fn new(
+        core: &Arc<Core>,
+        people: &Arc<PeopleRoom>,
+        payments: &Arc<Payments>,
+        payrolls: &Payrolls,
+    ) -> Books {
+        Books {
+            core: core.clone(),
+            people: people.clone(),
+            payments: payments.clone(),
+            payrolls: payrolls.clone(),
+            chosen_copies: ChosenCopies::default(),
+            example_day: ExampleDay::default(),
+            moving: tokio::sync::Mutex::default(),
+        }
+    }
 }

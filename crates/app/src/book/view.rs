@@ -7,13 +7,13 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Narration;
-use kaunta_ledger::{Filter, KeptBackup, KeptBackupKind, kept_backups};
+use kaunta_ledger::{Filter, KeptBackup, KeptBackupKind, LedgerError, kept_backups};
 use kaunta_people::Act;
 
 use crate::book::error::BookError;
+use crate::book::maintenance::store_in_keychain;
 use crate::book::room::Books;
 use crate::book::second_disk;
-use crate::platform::lock::lock;
 use crate::platform::new_file::saved;
 use crate::staff::actor::Caller;
 use crate::workspace::core::Core;
@@ -29,11 +29,11 @@ impl Books {
             path: workspace.ledger.path().to_string_lossy().into_owned(),
             operations: workspace.ledger.count(&Filter::default()).await?,
             events: workspace.ledger.event_count(),
-            chain: lock(&workspace.chain).clone(),
+            chain: workspace.chain(),
             anchor_in_keychain: workspace.has_anchor_in_keychain(),
             lock: workspace.sending.shown(),
             backups: listed(core, &workspace),
-            backup_problem: lock(&workspace.backup_problem).clone(),
+            backup_problem: workspace.backup_problem(),
             second_disk,
         })
     }
@@ -73,6 +73,24 @@ impl Books {
             return Err(BookError::PeopleNotCopied);
         }
         Ok(BackedUp { file: Some(self.chosen_copies.add(caller, place)) })
+    }
+
+    /// Backs up and verifies every open book, and writes its anchor where the next start looks for it. A book that can't be
+    /// opened is skipped: a newer Kaunta may be what opens it.
+    pub(crate) async fn back_up_before_update(&self) -> Result<(), LedgerError> {
+        let core = &self.core;
+        if let Err(problem) = core.workspace().await {
+            tracing::warn!(code = ?problem.code, "the book in use can't be opened, so it is not backed up before the update");
+        }
+        for workspace in core.open_workspaces().await {
+            workspace.ledger.back_up_before_update(&core.backups(), core.host.now()).await?;
+            if workspace.ledger.read_only().is_none() {
+                workspace.ledger.write_anchor().await?;
+                store_in_keychain(core, &workspace).await;
+            }
+            core.host.changed(Change::Book);
+        }
+        Ok(())
     }
 
     pub(crate) async fn close_orphan(&self, caller: &Caller, input: CloseOrphanInput) -> Result<Nothing, BookError> {

@@ -7,7 +7,13 @@ use crate::people::room::PeopleRoom;
 use crate::workspace::core::Core;
 
 pub(crate) struct CashRoom {
-    pub(crate) core: Arc<Core>,
-    pub(crate) operations: Arc<Operations>,
-    pub(crate) people: Arc<PeopleRoom>,
+    pub(super) core: Arc<Core>,
+    pub(super) operations: Arc<Operations>,
+    pub(super) people: Arc<PeopleRoom>,
+}
+
+impl CashRoom {
+    pub(crate) fn new(core: &Arc<Core>, people: &Arc<PeopleRoom>, operations: &Arc<Operations>) -> CashRoom {
+        CashRoom { core: core.clone(), operations: operations.clone(), people: people.clone() }
+    }
 }

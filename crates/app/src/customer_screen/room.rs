@@ -15,10 +15,10 @@ use crate::staff::visit::VisitNumber;
 use crate::workspace::core::Core;
 
 pub(crate) struct CustomerScreens {
-    pub(crate) core: Arc<Core>,
-    pub(crate) payments: Arc<Payments>,
-    pub(crate) operations: Arc<Operations>,
-    pub(crate) documents: Arc<Documents>,
+    pub(super) core: Arc<Core>,
+    pub(super) payments: Arc<Payments>,
+    pub(super) operations: Arc<Operations>,
+    pub(super) documents: Arc<Documents>,
     pub(super) window: Arc<dyn CustomerWindow>,
     pub(super) state: Mutex<State>,
 }
@@ -48,11 +48,18 @@ pub(super) struct Customer {
 impl CustomerScreens {
     pub(crate) fn new(
         core: &Arc<Core>,
-        payments: Arc<Payments>,
-        operations: Arc<Operations>,
-        documents: Arc<Documents>,
+        payments: &Arc<Payments>,
+        operations: &Arc<Operations>,
+        documents: &Arc<Documents>,
     ) -> CustomerScreens {
         let window = core.host.customer_window();
-        CustomerScreens { core: core.clone(), payments, operations, documents, window, state: Mutex::default() }
+        CustomerScreens {
+            core: core.clone(),
+            payments: payments.clone(),
+            operations: operations.clone(),
+            documents: documents.clone(),
+            window,
+            state: Mutex::default(),
+        }
     }
 }

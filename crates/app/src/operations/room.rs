@@ -6,6 +6,12 @@ use crate::people::room::PeopleRoom;
 use crate::workspace::core::Core;
 
 pub(crate) struct Operations {
-    pub(crate) core: Arc<Core>,
-    pub(crate) people: Arc<PeopleRoom>,
+    pub(super) core: Arc<Core>,
+    pub(super) people: Arc<PeopleRoom>,
+}
+
+impl Operations {
+    pub(crate) fn new(core: &Arc<Core>, people: &Arc<PeopleRoom>) -> Operations {
+        Operations { core: core.clone(), people: people.clone() }
+    }
 }

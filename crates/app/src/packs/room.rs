@@ -16,9 +16,15 @@ use crate::staff::actor::Caller;
 use crate::workspace::core::Core;
 
 pub(crate) struct Packs {
-    pub(crate) core: Arc<Core>,
+    pub(super) core: Arc<Core>,
     /// Shared with the exports: stopping one stops the other.
-    pub(crate) stops: Arc<AtomicU64>,
+    pub(super) stops: Arc<AtomicU64>,
+}
+
+impl Packs {
+    pub(crate) fn new(core: &Arc<Core>, stops: &Arc<AtomicU64>) -> Packs {
+        Packs { core: core.clone(), stops: stops.clone() }
+    }
 }
 
 impl Packs {

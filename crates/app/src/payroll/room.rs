@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use kaunta_domain::environment::Environment;
+
 use crate::payroll::drafts::Drafts;
 use crate::payroll::picked_files::Offers;
 use crate::payroll::running::{Progress, Running};
@@ -10,10 +12,38 @@ use crate::workspace::core::Core;
 
 #[derive(Clone)]
 pub(crate) struct Payrolls {
-    pub(crate) core: Arc<Core>,
-    pub(crate) people: Arc<PeopleRoom>,
-    pub(crate) offers: Arc<Offers>,
-    pub(crate) drafts: Arc<Drafts>,
-    pub(crate) running: Arc<Running>,
-    pub(crate) names: Arc<Progress>,
+    pub(super) core: Arc<Core>,
+    pub(super) people: Arc<PeopleRoom>,
+    pub(super) offers: Arc<Offers>,
+    pub(super) drafts: Arc<Drafts>,
+    pub(super) running: Arc<Running>,
+    pub(super) names: Arc<Progress>,
+}
+
+impl Payrolls {
+    pub(crate) fn new(core: &Arc<Core>, people: &Arc<PeopleRoom>) -> Payrolls {
+        Payrolls {
+            core: core.clone(),
+            people: people.clone(),
+            offers: Arc::default(),
+            drafts: Arc::default(),
+            running: Arc::default(),
+            names: Arc::default(),
+        }
+    }
+
+    /// Pauses every payroll after the row or part in flight, because Kaunta exits.
+    pub(crate) fn pause_all(&self) {
+        self.running.pause_all();
+    }
+
+    /// The same in one environment, because its book is being replaced. Returns whether anybody was being paid.
+    pub(crate) fn pause(&self, environment: Environment) -> bool {
+        self.running.pause(environment)
+    }
+
+    /// Whether anybody is being paid in any environment.
+    pub(crate) fn anybody_pays(&self) -> bool {
+        self.running.anybody_pays()
+    }
 }

@@ -5,5 +5,11 @@ use std::sync::Arc;
 use crate::workspace::core::Core;
 
 pub(crate) struct PeopleRoom {
-    pub(crate) core: Arc<Core>,
+    pub(super) core: Arc<Core>,
+}
+
+impl PeopleRoom {
+    pub(crate) fn new(core: &Arc<Core>) -> PeopleRoom {
+        PeopleRoom { core: core.clone() }
+    }
 }

@@ -71,7 +71,7 @@ impl PeopleRoom {
             workspace.ledger.set_rules(rules).await?;
             return Ok(rules);
         };
-        let _turn = workspace.telling_rules.lock().await;
+        let _turn = workspace.tell_rules().await;
         let name = name_of(workspace.ledger.path());
         let has = workspace.ledger.rules().await?;
         let given = people.given_rules(&name).await?;

@@ -51,7 +51,7 @@ impl PeopleRoom {
 
     /// Whether the book in use names people. While books are exchanged, the last known answer.
     async fn book_names_people(&self) -> bool {
-        if self.core.is_opening_workspace()
+        if self.core.open_at_once().is_none()
             && let Some(said) = self.core.staff.book_names_people(self.core.environment())
         {
             return said;

@@ -2,7 +2,6 @@
 //! move, the references that it would make next are looked up at each start and then hourly.
 
 use std::collections::VecDeque;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -46,7 +45,7 @@ impl OtherCopies {
     /// # Errors
     /// The book can't be read.
     pub(crate) async fn due(&self, core: &Core, workspace: &Workspace) -> Result<Option<OtherReference>, LedgerError> {
-        if workspace.is_reconciling.load(Ordering::SeqCst) {
+        if workspace.is_reconciling() {
             return Ok(None);
         }
         let running = core.host.running();

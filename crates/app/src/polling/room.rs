@@ -6,6 +6,12 @@ use crate::operations::room::Operations;
 use crate::workspace::core::Core;
 
 pub(crate) struct Polling {
-    pub(crate) core: Arc<Core>,
-    pub(crate) operations: Arc<Operations>,
+    pub(super) core: Arc<Core>,
+    pub(super) operations: Arc<Operations>,
+}
+
+impl Polling {
+    pub(crate) fn new(core: &Arc<Core>, operations: &Arc<Operations>) -> Polling {
+        Polling { core: core.clone(), operations: operations.clone() }
+    }
 }

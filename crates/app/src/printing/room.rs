@@ -25,11 +25,22 @@ use crate::workspace::core::Core;
 pub(super) const USEFUL_PERIOD: Duration = Duration::from_secs(600);
 
 pub(crate) struct Printing {
-    pub(crate) core: Arc<Core>,
-    pub(crate) documents: Arc<Documents>,
-    pub(crate) operations: Arc<Operations>,
+    pub(super) core: Arc<Core>,
+    pub(super) documents: Arc<Documents>,
+    pub(super) operations: Arc<Operations>,
     /// Held while a slip is printed; the next one waits.
-    pub(crate) turn: Mutex<()>,
+    pub(super) turn: Mutex<()>,
+}
+
+impl Printing {
+    pub(crate) fn new(core: &Arc<Core>, operations: &Arc<Operations>, documents: &Arc<Documents>) -> Printing {
+        Printing {
+            core: core.clone(),
+            documents: documents.clone(),
+            operations: operations.clone(),
+            turn: Mutex::default(),
+        }
+    }
 }
 
 impl Printing {

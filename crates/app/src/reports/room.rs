@@ -7,8 +7,14 @@ use crate::config::history_layouts::HistoryLayouts;
 use crate::workspace::core::Core;
 
 pub(crate) struct Reports {
-    pub(crate) core: Arc<Core>,
-    pub(crate) layouts: HistoryLayouts,
+    pub(super) core: Arc<Core>,
+    pub(super) layouts: HistoryLayouts,
     /// How often exports were stopped. An export stops when this is more than when it began.
-    pub(crate) stops: Arc<AtomicU64>,
+    pub(super) stops: Arc<AtomicU64>,
+}
+
+impl Reports {
+    pub(crate) fn new(core: &Arc<Core>, stops: &Arc<AtomicU64>) -> Reports {
+        Reports { core: core.clone(), layouts: HistoryLayouts::new(&core.places.data), stops: stops.clone() }
+    }
 }

@@ -61,7 +61,7 @@ impl App {
     /// Pauses payrolls after the row or part in flight, and baskets after the bill, until a person resumes them.
     pub fn pause_payrolls(&self) {
         self.rooms.payments.leave_baskets();
-        self.rooms.payrolls.running.pause_all();
+        self.rooms.payrolls.pause_all();
     }
 
     /// Waits as [`App::settled`], then closes as [`App::close_books`]. Call before the program ends.
@@ -96,19 +96,16 @@ impl App {
     /// Whether a service is being asked about payments or names right now. True if that can't be determined.
     #[must_use]
     pub fn is_asking(&self) -> bool {
-        self.rooms
-            .core
-            .workspaces
-            .try_lock()
-            .map_or(true, |workspaces| workspaces.values().any(|workspace| workspace.connection.is_asking()))
+        let workspaces = self.rooms.core.open_at_once();
+        workspaces.is_none_or(|workspaces| workspaces.iter().any(|workspace| workspace.connection.is_asking()))
     }
 
     /// Whether no book is being opened, checked, read or written right now. A test that controls time advances it only then.
     #[must_use]
     pub fn is_idle(&self) -> bool {
-        let Ok(workspaces) = self.rooms.core.workspaces.try_lock() else { return false };
-        let is_gone_through = |workspace: &Workspace| !matches!(*lock(&workspace.chain), Chain::Checking { .. });
-        let books = workspaces.values().all(|workspace| workspace.ledger.is_idle() && is_gone_through(workspace));
+        let Some(workspaces) = self.rooms.core.open_at_once() else { return false };
+        let is_gone_through = |workspace: &Workspace| !matches!(workspace.chain(), Chain::Checking { .. });
+        let books = workspaces.iter().all(|workspace| workspace.ledger.is_idle() && is_gone_through(workspace));
         books && self.rooms.core.staff.is_idle()
     }
 }

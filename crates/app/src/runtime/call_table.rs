@@ -32,7 +32,7 @@ macro_rules! calls {
                 };
                 let answer = caught(known, work).instrument(self.calls.next(known)).await;
                 if let Err(error) = &answer {
-                    self.rooms.screens.diagnosis.problems.record(known, error.code, self.rooms.core.host.now());
+                    self.rooms.screens.record_problem(known, error.code);
                 }
                 answer
             }

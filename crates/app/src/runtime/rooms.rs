@@ -1,12 +1,10 @@
 //! The rooms, each with what it needs of the others.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use crate::approvals::room::Approvals;
 use crate::book::room::Books;
 use crate::cash::room::CashRoom;
-use crate::config::favourites::Favourites;
-use crate::config::history_layouts::HistoryLayouts;
 use crate::customer_screen::room::CustomerScreens;
 use crate::documents::room::Documents;
 use crate::operations::room::Operations;
@@ -45,81 +43,25 @@ pub(crate) struct Rooms {
 
 impl Rooms {
     pub(crate) fn new(core: Arc<Core>) -> Rooms {
-        let people = Arc::new(PeopleRoom { core: core.clone() });
-        let operations = Arc::new(Operations { core: core.clone(), people: people.clone() });
-        let payments = Arc::new(Payments {
-            core: core.clone(),
-            people: people.clone(),
-            operations: operations.clone(),
-            reviews: Mutex::default(),
-            baskets: Arc::default(),
-            opened: Mutex::default(),
-            favourites: Favourites::new(&core.places.data),
-        });
-        let payrolls = Payrolls {
-            core: core.clone(),
-            people: people.clone(),
-            offers: Default::default(),
-            drafts: Default::default(),
-            running: Default::default(),
-            names: Default::default(),
-        };
-        let books = Arc::new(Books {
-            core: core.clone(),
-            people: people.clone(),
-            payments: payments.clone(),
-            payrolls: payrolls.clone(),
-            chosen_copies: Default::default(),
-            example_day: Default::default(),
-            moving: Default::default(),
-        });
-        let approvals = Arc::new(Approvals {
-            core: core.clone(),
-            people: people.clone(),
-            payments: payments.clone(),
-            payrolls: payrolls.clone(),
-        });
-        let documents =
-            Arc::new(Documents { core: core.clone(), operations: operations.clone(), found: Default::default() });
-        let stops = Arc::<std::sync::atomic::AtomicU64>::default();
+        let people = Arc::new(PeopleRoom::new(&core));
+        let operations = Arc::new(Operations::new(&core, &people));
+        let payments = Arc::new(Payments::new(&core, &people, &operations));
+        let payrolls = Payrolls::new(&core, &people);
+        let books = Arc::new(Books::new(&core, &people, &payments, &payrolls));
+        let approvals = Arc::new(Approvals::new(&core, &people, &payments, &payrolls));
+        let documents = Arc::new(Documents::new(&core, &operations));
+        // Stopping an export stops a pack that is being written.
+        let stops = Arc::default();
         Rooms {
-            wallets: Wallets { core: core.clone() },
-            polling: Polling { core: core.clone(), operations: operations.clone() },
-            cash: CashRoom { core: core.clone(), operations: operations.clone(), people: people.clone() },
-            customer_screen: Arc::new(CustomerScreens::new(
-                &core,
-                payments.clone(),
-                operations.clone(),
-                documents.clone(),
-            )),
-            printing: Arc::new(Printing {
-                core: core.clone(),
-                documents: documents.clone(),
-                operations: operations.clone(),
-                turn: Default::default(),
-            }),
-            documents,
-            reports: Reports {
-                layouts: HistoryLayouts::new(&core.places.data),
-                core: core.clone(),
-                stops: stops.clone(),
-            },
-            packs: Packs { core: core.clone(), stops },
-            statements: Statements {
-                core: core.clone(),
-                chosen: Default::default(),
-                last: Default::default(),
-                comparing: Default::default(),
-            },
-            screens: Screens {
-                core: core.clone(),
-                people: people.clone(),
-                payrolls: payrolls.clone(),
-                books: books.clone(),
-                approvals: approvals.clone(),
-                diagnosis: Default::default(),
-                updates: Default::default(),
-            },
+            wallets: Wallets::new(&core),
+            polling: Polling::new(&core, &operations),
+            cash: CashRoom::new(&core, &people, &operations),
+            customer_screen: Arc::new(CustomerScreens::new(&core, &payments, &operations, &documents)),
+            printing: Arc::new(Printing::new(&core, &operations, &documents)),
+            reports: Reports::new(&core, &stops),
+            packs: Packs::new(&core, &stops),
+            statements: Statements::new(&core),
+            screens: Screens::new(&core, &people, &payrolls, &books, &approvals),
             core,
             people,
             operations,
@@ -127,6 +69,7 @@ impl Rooms {
             payrolls,
             books,
             approvals,
+            documents,
         }
     }
 }

@@ -1,7 +1,5 @@
 //! A person's decisions under Needs attention. Each returns what still needs attention, with at most one operation.
 
-use std::sync::atomic::Ordering;
-
 use kaunta_contract::*;
 use kaunta_domain::event::NoteText;
 use kaunta_ledger::UnknownTimeId;
@@ -24,7 +22,7 @@ impl Screens {
         let reason = NoteText::parse(&input.reason).map_err(|_| ScreensError::NoReasonToRetire)?;
         let by = caller.decides(&input.by).ok_or(ScreensError::NobodyDecides)?;
         // A payment found now was made before the owner's statement and must not contradict it.
-        if workspace.is_reconciling.load(Ordering::SeqCst) {
+        if workspace.is_reconciling() {
             return Err(ScreensError::StillAsking);
         }
         if workspace.ledger.retire(&reason, &by, core.host.now()).await? {

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use kaunta_contract::ErrorCode;
+
 use crate::approvals::room::Approvals;
 use crate::book::room::Books;
 use crate::payroll::room::Payrolls;
@@ -12,11 +14,36 @@ use crate::workspace::core::Core;
 
 #[derive(Clone)]
 pub(crate) struct Screens {
-    pub(crate) core: Arc<Core>,
-    pub(crate) people: Arc<PeopleRoom>,
-    pub(crate) payrolls: Payrolls,
-    pub(crate) books: Arc<Books>,
-    pub(crate) approvals: Arc<Approvals>,
-    pub(crate) diagnosis: Arc<Diagnosis>,
-    pub(crate) updates: Arc<Updates>,
+    pub(super) core: Arc<Core>,
+    pub(super) people: Arc<PeopleRoom>,
+    pub(super) payrolls: Payrolls,
+    pub(super) books: Arc<Books>,
+    pub(super) approvals: Arc<Approvals>,
+    pub(super) diagnosis: Arc<Diagnosis>,
+    pub(super) updates: Arc<Updates>,
+}
+
+impl Screens {
+    pub(crate) fn new(
+        core: &Arc<Core>,
+        people: &Arc<PeopleRoom>,
+        payrolls: &Payrolls,
+        books: &Arc<Books>,
+        approvals: &Arc<Approvals>,
+    ) -> Screens {
+        Screens {
+            core: core.clone(),
+            people: people.clone(),
+            payrolls: payrolls.clone(),
+            books: books.clone(),
+            approvals: approvals.clone(),
+            diagnosis: Arc::default(),
+            updates: Arc::default(),
+        }
+    }
+
+    /// Remembers for the diagnostics that a call failed.
+    pub(crate) fn record_problem(&self, call: &'static str, code: ErrorCode) {
+        self.diagnosis.problems.record(call, code, self.core.host.now());
+    }
 }

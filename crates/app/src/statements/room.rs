@@ -8,10 +8,21 @@ use crate::workspace::core::Core;
 
 /// Reads statements and compares them with the book.
 pub(crate) struct Statements {
-    pub(crate) core: Arc<Core>,
-    pub(crate) chosen: ChosenFiles,
+    pub(super) core: Arc<Core>,
+    pub(super) chosen: ChosenFiles,
     /// The last comparison, whose rows the window reads page by page.
-    pub(crate) last: Mutex<Option<Arc<Comparison>>>,
+    pub(super) last: Mutex<Option<Arc<Comparison>>>,
     /// Held while a comparison is made.
-    pub(crate) comparing: tokio::sync::Mutex<()>,
+    pub(super) comparing: tokio::sync::Mutex<()>,
+}
+
+impl Statements {
+    pub(crate) fn new(core: &Arc<Core>) -> Statements {
+        Statements {
+            core: core.clone(),
+            chosen: ChosenFiles::default(),
+            last: Mutex::default(),
+            comparing: tokio::sync::Mutex::default(),
+        }
+    }
 }

@@ -2,7 +2,6 @@
 //! already used, or the service created its payment under that reference before we sent ours.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::answer::{Doubt, SendOutcome};
@@ -47,7 +46,7 @@ impl CopyEvidence {
 /// ignored: they were handled when the current epoch began.
 pub(crate) async fn watch_for(core: &Installation, workspace: &Arc<Workspace>, id: OperationId, kind: &EventKind) {
     let Some(evidence) = CopyEvidence::of(kind) else { return };
-    if workspace.is_reconciling.load(Ordering::SeqCst) || !workspace.ledger.is_of_current_epoch(id) {
+    if workspace.is_reconciling() || !workspace.ledger.is_of_current_epoch(id) {
         return;
     }
     let is_shown = match evidence {

@@ -10,6 +10,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::workspace::connection::Connections;
 use crate::workspace::error::WorkspaceError;
+use crate::workspace::held::HeldWorkspaces;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::{MovedWorkspace, Workspace};
 
@@ -17,9 +18,9 @@ pub(crate) struct Core {
     pub(crate) installation: Arc<Installation>,
     pub(crate) connections: Connections,
     /// Opened environments stay open: a payment in flight records its outcome in its own book.
-    pub(crate) workspaces: tokio::sync::Mutex<HashMap<Environment, Arc<Workspace>>>,
+    workspaces: tokio::sync::Mutex<HashMap<Environment, Arc<Workspace>>>,
     /// Held while the key to sign with is read or made.
-    pub(crate) making_key: tokio::sync::Mutex<()>,
+    pub(super) making_key: tokio::sync::Mutex<()>,
     /// The receiver repairs what a crash left in an opened book, and starts its workers.
     opened: mpsc::UnboundedSender<OpenedWorkspace>,
     /// The receiver reconciles a book that may not be the newest.
@@ -88,9 +89,14 @@ impl Core {
         Ok(workspace)
     }
 
-    /// Whether a workspace is being opened, or books are being exchanged.
-    pub(crate) fn is_opening_workspace(&self) -> bool {
-        self.workspaces.try_lock().is_err()
+    /// The open workspaces. `None` while one is being opened, or books are being exchanged.
+    pub(crate) fn open_at_once(&self) -> Option<Vec<Arc<Workspace>>> {
+        self.workspaces.try_lock().ok().map(|workspaces| workspaces.values().cloned().collect())
+    }
+
+    /// Keeps everybody from the workspaces, once none is being opened.
+    pub(crate) async fn hold_workspaces(&self) -> HeldWorkspaces<'_> {
+        HeldWorkspaces(self.workspaces.lock().await)
     }
 
     /// The workspaces that are open now.

@@ -10,6 +10,7 @@ pub(crate) mod connection;
 pub(crate) mod connection_state;
 pub(crate) mod core;
 pub(crate) mod error;
+pub(crate) mod held;
 pub(crate) mod identity;
 pub(crate) mod in_flight;
 pub(crate) mod installation;

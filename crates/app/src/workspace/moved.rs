@@ -1,7 +1,6 @@
 //! A book that may not be the newest: sending locks at once, and reconciliation is told.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use kaunta_contract::{Change, Progress};
 use kaunta_domain::wallet::WalletType;
@@ -15,7 +14,7 @@ use crate::workspace::open::Workspace;
 /// Locks sending until the book is reconciled, for a new cause or, without one, continuing from an earlier start.
 pub(crate) async fn begin(core: &Installation, workspace: &Arc<Workspace>, cause: Option<MoveCause>) {
     // A closed book continues on another computer: nothing is looked up from it.
-    if !workspace.sending.is_closed() && !workspace.is_reconciling.swap(true, Ordering::SeqCst) {
+    if !workspace.sending.is_closed() && workspace.begin_reconciling() {
         let words = in_full(core, workspace, cause_words(cause).then(reconciling::working())).await;
         workspace.sending.reconciling(words, Progress { done: 0, total: 0 });
         core.host.changed(Change::Book);

@@ -52,13 +52,13 @@ pub(crate) struct Workspace {
     /// The earliest time, since Kaunta started, at which newly set credentials are tried again on a payment of the old ones.
     pub(crate) proof_not_before: Mutex<Duration>,
     /// The result of checking the chain of events.
-    pub(crate) chain: Mutex<Chain>,
+    chain: Mutex<Chain>,
     /// Notified when the anchor or a backup may be due.
     pub(crate) maintenance_wake: Arc<Notify>,
     /// Held while the shop's rules are written to the book.
-    pub(crate) telling_rules: tokio::sync::Mutex<()>,
+    telling_rules: tokio::sync::Mutex<()>,
     /// Why the last automatic backup failed, in words.
-    pub(crate) backup_problem: Mutex<Option<String>>,
+    backup_problem: Mutex<Option<String>>,
     backup_is_requested: AtomicBool,
     pub(crate) second_disk: SecondDiskState,
     pub(crate) packs: PacksState,
@@ -67,7 +67,7 @@ pub(crate) struct Workspace {
     compared_with_keychain: AtomicBool,
     anchor_in_keychain: AtomicBool,
     /// Whether a reconciliation is looking up what the book may have lost.
-    pub(crate) is_reconciling: AtomicBool,
+    is_reconciling: AtomicBool,
     pub(crate) reconciliation_wake: Arc<Notify>,
     /// Notified when the balance may be read for a wallet payment that had to wait.
     pub(crate) balance_evidence_wake: Arc<Notify>,
@@ -77,13 +77,13 @@ pub(crate) struct Workspace {
     pub(crate) wallet_record: Mutex<Vec<Labelled>>,
     /// Whose wallet it is, as the service answered for this key.
     pub(crate) wallet_user: Mutex<Option<(CredentialFingerprint, UserId)>>,
-    pub(crate) gateway: Mutex<CachedClient<Gateway>>,
-    pub(crate) partner: Mutex<CachedClient<PartnerWallet>>,
+    pub(super) gateway: Mutex<CachedClient<Gateway>>,
+    pub(super) partner: Mutex<CachedClient<PartnerWallet>>,
     moved: mpsc::UnboundedSender<MovedWorkspace>,
     /// Damage found after opening. Once set, nothing is paid from this book.
     damage: Mutex<Option<Problem>>,
     /// Payments whose outcome could not be written to the damaged book.
-    pub(crate) unwritten: Mutex<Vec<OperationId>>,
+    pub(super) unwritten: Mutex<Vec<OperationId>>,
 }
 
 impl Workspace {
@@ -175,6 +175,47 @@ impl Workspace {
     pub(crate) fn run_maintenance(&self) {
         self.backup_is_requested.store(true, Ordering::SeqCst);
         self.maintenance_wake.notify_one();
+    }
+
+    /// The result of checking the chain of events.
+    pub(crate) fn chain(&self) -> Chain {
+        lock(&self.chain).clone()
+    }
+
+    pub(crate) fn set_chain(&self, chain: Chain) {
+        *lock(&self.chain) = chain;
+    }
+
+    /// Why the last automatic backup failed, in words.
+    pub(crate) fn backup_problem(&self) -> Option<String> {
+        lock(&self.backup_problem).clone()
+    }
+
+    /// Returns whether this is a change.
+    pub(crate) fn record_backup_problem(&self, problem: Option<String>) -> bool {
+        let mut known = lock(&self.backup_problem);
+        let is_news = *known != problem;
+        *known = problem;
+        is_news
+    }
+
+    /// Whether a reconciliation is looking up what the book may have lost.
+    pub(crate) fn is_reconciling(&self) -> bool {
+        self.is_reconciling.load(Ordering::SeqCst)
+    }
+
+    /// Returns whether none was running: only then may the caller start one.
+    pub(crate) fn begin_reconciling(&self) -> bool {
+        !self.is_reconciling.swap(true, Ordering::SeqCst)
+    }
+
+    pub(crate) fn end_reconciling(&self) {
+        self.is_reconciling.store(false, Ordering::SeqCst);
+    }
+
+    /// Held while the shop's rules are written to the book.
+    pub(crate) async fn tell_rules(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.telling_rules.lock().await
     }
 
     pub(crate) fn take_backup_request(&self) -> bool {

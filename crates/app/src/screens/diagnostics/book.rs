@@ -6,7 +6,6 @@ use kaunta_contract::Chain;
 use kaunta_domain::operation::State;
 use kaunta_ledger::{Filter, LedgerError, kept_backups};
 
-use crate::platform::lock::lock;
 use crate::screens::diagnostics::report::{Report, minute, wire, yes};
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -40,7 +39,7 @@ async fn counts(workspace: &Workspace, report: &mut Report) -> Result<(), Ledger
 }
 
 fn health(workspace: &Workspace, report: &mut Report) {
-    let chain = match &*lock(&workspace.chain) {
+    let chain = match workspace.chain() {
         Chain::Checking { progress } => format!("being checked, {} of {}", progress.done, progress.total),
         Chain::Whole { checked_at, .. } => format!("whole, checked {checked_at}"),
         Chain::Broken { .. } => "broken".to_owned(),
@@ -60,6 +59,5 @@ fn backups(core: &Core, workspace: &Workspace, report: &mut Report) {
     report.line("backups", kept.len());
     let newest = kept.iter().map(|backup| backup.at).max();
     report.line("last backup", newest.map_or("none yet".to_owned(), minute));
-    report
-        .line("last automatic backup", if lock(&workspace.backup_problem).is_some() { "failed" } else { "no problem" });
+    report.line("last automatic backup", if workspace.backup_problem().is_some() { "failed" } else { "no problem" });
 }

@@ -1,9 +1,6 @@
 //! Installs a release: download, verify, back up the books, hand over. A failure at any step leaves this Kaunta as it is.
 
-use std::sync::Arc;
-
 use kaunta_contract::Change;
-use kaunta_ledger::LedgerError;
 
 use crate::book::closed::IN_FLIGHT_TIMEOUT;
 use crate::platform::host::with_timeout;
@@ -12,11 +9,10 @@ use crate::screens::room::Screens;
 use crate::screens::updating::board::Offer;
 use crate::screens::updating::error::InstallError;
 use crate::wording::updates::Busy;
-use crate::workspace::core::Core;
 
 /// Why nothing may be installed at this moment.
 pub(crate) fn busy(screens: &Screens) -> Option<Busy> {
-    if screens.payrolls.running.anybody_pays() {
+    if screens.payrolls.anybody_pays() {
         return Some(Busy::Payroll);
     }
     (screens.core.in_flight.count() > 0).then_some(Busy::Payment)
@@ -66,23 +62,6 @@ async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), InstallError> {
     }
     // Closing the window waits for it as for a payment.
     let _flight = core.in_flight.begin_send();
-    back_up(core).await?;
+    screens.books.back_up_before_update().await?;
     Ok(leave.hand_over().await?)
-}
-
-/// Backs up and verifies every open book, and writes its anchor where the next start looks for it. A book that can't be
-/// opened is skipped: a newer Kaunta may be what opens it.
-async fn back_up(core: &Arc<Core>) -> Result<(), LedgerError> {
-    if let Err(problem) = core.workspace().await {
-        tracing::warn!(code = ?problem.code, "the book in use can't be opened, so it is not backed up before the update");
-    }
-    for workspace in core.open_workspaces().await {
-        workspace.ledger.back_up_before_update(&core.backups(), core.host.now()).await?;
-        if workspace.ledger.read_only().is_none() {
-            workspace.ledger.write_anchor().await?;
-            crate::book::maintenance::store_in_keychain(core, &workspace).await;
-        }
-        core.host.changed(Change::Book);
-    }
-    Ok(())
 }
