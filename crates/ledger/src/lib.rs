@@ -37,7 +37,8 @@ pub use ledger::epoch::MoveCause;
 pub use ledger::in_memory::LoadingRules;
 pub use ledger::lost::{LostRecords, LostRows};
 pub use moving::carry::{CarriedContents, carry_in, examine_carried};
-pub use moving::recovery::{Arrival, Recovery, ToLookUp};
+pub use moving::new_epoch::Arrival;
+pub use moving::recovery::{Recovery, ToLookUp};
 pub use moving::restore::{
     BackupContents, Elsewhere, Restored, anchor_beside, examine_backup, operations_above, restore,
 };

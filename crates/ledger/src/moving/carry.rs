@@ -26,7 +26,7 @@ use crate::ledger::closing::{self, Closing};
 use crate::ledger::setting::{self, MOVED};
 use crate::ledger::setting::{AFTER_CLOSING, CARRIED, RECOVERY, REPLACED};
 use crate::ledger::tip::Tip;
-use crate::moving::recovery::Arrival;
+use crate::moving::new_epoch::Arrival;
 use crate::moving::restore::{BackupContents, as_it_stands, as_it_stands_for_copying, examine_file, fold_in};
 use crate::table::basket::stop_all;
 use crate::table::retiring::RetiredBecause;
