@@ -34,6 +34,7 @@ pub use ledger::anchor::{Anchor, Behind};
 pub use ledger::build::BookBuild;
 pub use ledger::closing::Closing;
 pub use ledger::epoch::MoveCause;
+#[cfg(feature = "for-tests")]
 pub use ledger::in_memory::LoadingRules;
 pub use ledger::lost::{LostRecords, LostRows};
 pub use moving::carry::{CarriedContents, carry_in, examine_carried};

@@ -246,12 +246,6 @@ pub(crate) enum BookLocation {
 }
 
 impl Ledger {
-    /// The seed of new operations' references.
-    #[must_use]
-    pub fn epoch_seed(&self) -> Seed {
-        self.current_epoch().seed
-    }
-
     /// The reference of the next payment over the gateway, unless the book moves first.
     #[must_use]
     pub fn next_reference(&self) -> Reference {

@@ -63,26 +63,6 @@ impl Ledger {
         self.in_memory.is_off.store(!yes, Ordering::SeqCst);
     }
 
-    /// Sets how the columns are loaded. To be called before the first list is read; later calls are ignored.
-    pub fn load_by(&self, rules: LoadingRules) {
-        let _already_told = self.in_memory.rules.set(rules);
-    }
-
-    /// Whether lists are now read from memory: the columns are loaded, and every row of the book fits in them.
-    #[must_use]
-    pub fn is_in_memory(&self) -> bool {
-        self.in_memory.read().as_ref().is_some_and(|held| held.columns.fits())
-    }
-
-    /// Loads the columns if they are not in memory yet, which takes seconds for a million operations. The first list of a large
-    /// book starts this by itself.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn load_into_memory(&self) -> Result<(), LedgerError> {
-        if self.in_memory.ends().is_none() { load(&self.in_memory, &self.readers).await } else { Ok(()) }
-    }
-
     /// Starts to load the columns of a large book in the background, because more lists will probably be read.
     pub(crate) fn load_into_memory_soon(&self) {
         let is_off = self.in_memory.is_off.load(Ordering::SeqCst);
@@ -148,6 +128,29 @@ impl Ledger {
             let in_memory = Arc::downgrade(&{ in_memory });
             give_up_when_unused(in_memory).await;
         });
+    }
+}
+
+#[cfg(any(test, feature = "for-tests"))]
+impl Ledger {
+    /// Sets how the columns are loaded. To be called before the first list is read; later calls are ignored.
+    pub fn load_by(&self, rules: LoadingRules) {
+        let _already_told = self.in_memory.rules.set(rules);
+    }
+
+    /// Whether lists are now read from memory: the columns are loaded, and every row of the book fits in them.
+    #[must_use]
+    pub fn is_in_memory(&self) -> bool {
+        self.in_memory.read().as_ref().is_some_and(|held| held.columns.fits())
+    }
+
+    /// Loads the columns if they are not in memory yet, which takes seconds for a million operations. The first list of a large
+    /// book starts this by itself.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn load_into_memory(&self) -> Result<(), LedgerError> {
+        if self.in_memory.ends().is_none() { load(&self.in_memory, &self.readers).await } else { Ok(()) }
     }
 }
 

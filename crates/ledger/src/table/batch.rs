@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::payroll::PayrollId;
-use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::BatchReference;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{AssertSqlSafe, Row, SqliteConnection};
@@ -84,16 +83,6 @@ impl Ledger {
     /// The book can't be read.
     pub async fn batch(&self, id: BatchId) -> Result<Option<Batch>, LedgerError> {
         Batch::find(&mut *self.reader().await?, id).await
-    }
-
-    /// The batch that an operation was sent in, if any.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn batch_of(&self, operation: OperationId) -> Result<Option<Batch>, LedgerError> {
-        let sql = AssertSqlSafe(format!("{COLUMNS} WHERE id = (SELECT batch FROM operation WHERE id = ?)"));
-        let row = sqlx::query(sql).bind(operation.0).fetch_optional(&self.readers).await?;
-        row.as_ref().map(Batch::read).transpose()
     }
 }
 

@@ -7,7 +7,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::{OperationId, Reference, Seed, Serial};
 use kaunta_ledger::{Anchor, Broken, Fingerprint, Ledger, MoveCause, Verdict, verify_book};
 
-use crate::shop::{Shop, airtime, booked, event, later, moves, new_operation, record, result};
+use crate::shop::{Shop, airtime, booked, epoch_seed, event, later, moves, new_operation, record, result};
 
 fn anchor_beside(shop: &Shop) -> Option<Anchor> {
     Anchor::parse(&fs::read_to_string(shop.folder.path().join("practice.db.anchor")).ok()?)
@@ -143,7 +143,7 @@ async fn a_book_put_back_goes_on_above_every_number_that_may_have_been_given() {
     let (shop, anchor, lost) = put_back().await;
     let ledger = shop.open().await;
     let made_again: HashSet<_> =
-        (11..=anchor.reserved).map(|number| Reference::of(&ledger.epoch_seed(), Serial(number))).collect();
+        (11..=anchor.reserved).map(|number| Reference::of(&epoch_seed(&ledger), Serial(number))).collect();
     assert!(lost.is_subset(&made_again), "every reference that the book lost can be made again");
     moves(&ledger, MoveCause::Behind).await;
     let next = record_some(&ledger, 30..=30).await[0];

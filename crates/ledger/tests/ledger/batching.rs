@@ -13,7 +13,7 @@ use kaunta_ledger::{
 use crate::long_lists::rows;
 use crate::payroll::{all, balance_read, batch, running, to_mobile};
 use crate::shop::{
-    Shop, airtime, booked, credentials, event, events, evidence, later, moment, money, new_operation, noon,
+    Shop, airtime, batch_with, booked, credentials, event, events, evidence, later, moment, money, new_operation, noon,
     operations_of, result,
 };
 
@@ -88,7 +88,7 @@ async fn a_batch_is_written_down_whole_before_it_is_sent() {
         assert_eq!((operation.state, operation.attempts), (State::Sent, 1));
     }
     assert_eq!(operations_of(&ledger, batch.id).await, operations);
-    assert_eq!(ledger.batch_of(operations[7].id).await.unwrap().as_ref(), Some(&batch));
+    assert_eq!(batch_with(&ledger, operations[7].id).await, batch);
     assert_eq!((ledger.batch(batch.id).await.unwrap().as_ref(), batch.answered_at), (Some(&batch), None));
     let first = events(&ledger, operations[0].id).await;
     assert_eq!(first[1], balance_read(Side::Before, "5000000"), "the exchange is kept with the first");

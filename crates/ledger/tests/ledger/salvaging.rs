@@ -13,8 +13,8 @@ use kaunta_ledger::{Anchor, Filter, Ledger, OpenError, Operation, Salvaged, Verd
 use crate::cash::two_days;
 use crate::refusing::outside;
 use crate::shop::{
-    Beginning, Shop, at_time, bill, booked, event, events, evidence, later, moment, new_operation, operations_of,
-    record, result,
+    Beginning, Shop, at_time, batch_with, bill, booked, event, events, evidence, later, moment, new_operation,
+    operations_of, record, result,
 };
 
 const MANY: i64 = 300;
@@ -293,7 +293,7 @@ async fn payrolls_batches_groups_and_mappings_are_salvaged_too() {
     let ledger = shop.open().await;
     let (before, totals) = (ledger.payrolls(0, 9).await.unwrap(), ledger.payroll_totals(id).await.unwrap());
     let rows = crate::payroll::all(&ledger, id).await;
-    let batch = ledger.batch_of(OperationId(1)).await.unwrap().unwrap();
+    let batch = batch_with(&ledger, OperationId(1)).await;
     let batch_operations = operations_of(&ledger, batch.id).await;
     ledger.close().await;
     drop(ledger);
@@ -306,7 +306,7 @@ async fn payrolls_batches_groups_and_mappings_are_salvaged_too() {
     assert_eq!(ledger.payrolls(0, 9).await.unwrap(), before);
     assert_eq!(ledger.payroll_totals(id).await.unwrap(), totals);
     assert_eq!(crate::payroll::all(&ledger, id).await, rows);
-    assert_eq!(ledger.batch_of(OperationId(1)).await.unwrap().as_ref(), Some(&batch));
+    assert_eq!(batch_with(&ledger, OperationId(1)).await, batch);
     assert_eq!(operations_of(&ledger, batch.id).await, batch_operations);
     assert!(events(&ledger, OperationId(1)).await.iter().any(|event| event.evidence == Some(evidence("{}"))));
     assert_eq!(ledger.group("Staff").await.unwrap().map(|members| members.len()), Some(1));
@@ -329,7 +329,7 @@ async fn rows_of_a_payroll_that_are_gone_are_counted_and_cost_no_payment() {
     assert_eq!((salvaged.operations, lost(&salvaged)), (40, vec![]));
     let ledger = shop.open().await;
     let totals = ledger.payroll_totals(id).await.unwrap();
-    let batch = ledger.batch_of(OperationId(1)).await.unwrap().unwrap();
+    let batch = batch_with(&ledger, OperationId(1)).await;
     assert_eq!(operations_of(&ledger, batch.id).await.len(), 40);
     let others = ledger.payrolls(0, 9).await.unwrap().rows.iter().map(|page| page.totals.to_pay.count).sum::<u64>();
     assert_eq!(others + salvaged.loss.payroll_rows, 700);

@@ -23,7 +23,7 @@ use kaunta_domain::text::{BankCode, Name, Narration};
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
-    Arrival, BatchId, Filter, Ledger, MoveCause, NewOperation, OpenError, Operation, Recorded, Recovery, Spending,
+    Arrival, Batch, BatchId, Ledger, MoveCause, NewOperation, OpenError, Operation, Recorded, Recovery, Spending,
 };
 use serde_json::{Map, json};
 use tempfile::TempDir;
@@ -233,14 +233,33 @@ pub fn event(at: DateTime<Utc>, kind: EventKind) -> Event {
 
 /// The operations of a batch, in the order of the request.
 pub async fn operations_of(ledger: &Ledger, batch: BatchId) -> Vec<Operation> {
+    let numbers: Vec<i64> = {
+        let book = rusqlite::Connection::open(ledger.path()).unwrap();
+        let mut sought = book.prepare("SELECT id FROM operation WHERE batch = ? ORDER BY id").unwrap();
+        sought.query_map([batch.0], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    };
     let mut found = Vec::new();
-    for number in 1..=i64::try_from(ledger.count(&Filter::default()).await.unwrap()).unwrap() {
-        let of = ledger.batch_of(OperationId(number)).await.unwrap();
-        if of.is_some_and(|of| of.id == batch) {
-            found.push(ledger.operation(OperationId(number)).await.unwrap().unwrap());
-        }
+    for number in numbers {
+        found.push(ledger.operation(OperationId(number)).await.unwrap().unwrap());
     }
     found
+}
+
+/// The batch that an operation was sent in.
+pub async fn batch_with(ledger: &Ledger, operation: OperationId) -> Batch {
+    let id = {
+        let book = rusqlite::Connection::open(ledger.path()).unwrap();
+        book.query_row("SELECT batch FROM operation WHERE id = ?", [operation.0], |row| row.get(0)).unwrap()
+    };
+    ledger.batch(BatchId(id)).await.unwrap().unwrap()
+}
+
+/// The seed of the references that the book makes now.
+pub fn epoch_seed(ledger: &Ledger) -> Seed {
+    let book = rusqlite::Connection::open(ledger.path()).unwrap();
+    let sql = "SELECT seed FROM epoch WHERE cause <> 'foreign' ORDER BY id DESC LIMIT 1";
+    let seed: String = book.query_row(sql, [], |row| row.get(0)).unwrap();
+    Seed::parse(&seed).unwrap()
 }
 
 /// An operation's events, without the fingerprints.

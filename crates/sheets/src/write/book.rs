@@ -113,7 +113,8 @@ impl<W: Write + Send> BookWriter<W> {
 
     /// Limits its sheets to this many rows, which is fewer than XLSX can hold.
     #[must_use]
-    pub fn with_rows_of_a_sheet(self, rows: u32) -> BookWriter<W> {
+    #[cfg(test)]
+    fn with_rows_of_a_sheet(self, rows: u32) -> BookWriter<W> {
         BookWriter { rows_of_a_sheet: rows.clamp(2, LAST_ROW + 1), ..self }
     }
 

@@ -259,6 +259,7 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be read.
+    #[cfg(feature = "for-tests")]
     pub async fn period_again(&self, statement: &PeriodStatement) -> Result<PeriodStatement, LedgerError> {
         let (first_day, last_day) = (day_number(statement.first), day_number(statement.last));
         let PeriodStatement { from, to, found_from, found_to, .. } = *statement;
