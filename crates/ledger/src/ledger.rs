@@ -24,7 +24,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
 use kaunta_storage::check::quick_check;
 use sqlx::pool::PoolConnection;
-use sqlx::{Sqlite, SqlitePool};
+use sqlx::{Sqlite, SqlitePool, Transaction};
 use tokio::sync::Notify;
 
 use crate::error::{LedgerError, OpenError};
@@ -240,6 +240,11 @@ impl Ledger {
 
     fn ends(&self) -> MutexGuard<'_, Ends> {
         self.ends.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A transaction in which all is read as of one moment. Dropping it ends it.
+    pub(crate) async fn snapshot(&self) -> Result<Transaction<'static, Sqlite>, LedgerError> {
+        Ok(self.readers.begin().await?)
     }
 
     pub(crate) async fn reader(&self) -> Result<PoolConnection<Sqlite>, LedgerError> {

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use kaunta_domain::person::PersonName;
-use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::chain::row::json;
 use crate::encoding::read::Reader;
@@ -71,12 +71,9 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn attention(&self, since: NaiveDate, maker: Option<&PersonName>) -> Result<Vec<Operation>, LedgerError> {
-        let mut reader = self.reader().await?;
         // One snapshot: an operation that fails between two reads would be listed twice.
-        let mut moment = reader.begin().await?;
-        let operations = attention(&mut moment, since, maker).await?;
-        moment.rollback().await?;
-        Ok(operations)
+        let mut moment = self.snapshot().await?;
+        attention(&mut moment, since, maker).await
     }
 
     /// One page of what is not final or in dispute, oldest first, from row `offset` on, and the total number. Covers
@@ -90,8 +87,7 @@ impl Ledger {
         limit: u32,
         maker: Option<&PersonName>,
     ) -> Result<(Vec<Operation>, u64), LedgerError> {
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let limit = limit.min(MAXIMUM_PAGE);
         let stretches = distribution(&mut moment, STRETCHES, None, maker).await?;
         let mut rows = Vec::new();
@@ -102,7 +98,6 @@ impl Ledger {
                 rows = in_blocks(&mut moment, &some, window.skip, limit, maker).await?;
             }
         }
-        moment.rollback().await?;
         Ok((rows, stretches.total()))
     }
 

@@ -11,7 +11,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::phone::Network;
-use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
+use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
@@ -152,9 +152,8 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
     pub async fn day_cells(&self, days: RangeInclusive<NaiveDate>) -> Result<Vec<DayCell>, LedgerError> {
-        let mut reader = self.reader().await?;
         // One snapshot for the counters and the fees that they leave out.
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let sums = self.sums_of_days(&mut moment).await?;
         let mut cells: Vec<DayCell> = Vec::new();
         let mut odd = 0;
@@ -171,7 +170,6 @@ impl Ledger {
         if odd > 0 {
             add_odd_fees(&mut moment, &days, &mut cells).await?;
         }
-        moment.rollback().await?;
         Ok(cells)
     }
 
@@ -185,12 +183,10 @@ impl Ledger {
         days: RangeInclusive<NaiveDate>,
         by: ChartKey,
     ) -> Result<Vec<ChartCell>, LedgerError> {
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         if by.reads_operations()
             && let Some(cells) = self.added_cells(&mut moment, &days, by).await?
         {
-            moment.rollback().await?;
             return Ok(cells);
         }
         let (from, to) = (day_number(*days.start()), day_number(*days.end()));
@@ -200,7 +196,6 @@ impl Ledger {
             query = query.bind(first).bind(last);
         }
         let rows = query.fetch_all(&mut *moment).await?;
-        moment.rollback().await?;
         rows.iter()
             .map(|row| {
                 let row = Reader::new(row, "operation", format_args!("{by:?}"));
@@ -235,14 +230,12 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn settling(&self, days: RangeInclusive<NaiveDate>) -> Result<Vec<Settling>, LedgerError> {
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let filter = of_days(&days);
         let times = self.look_for(&mut moment, &filter, &SearchQuery::Everything, |columns, kept| {
             [Network::Airtel, Network::Mtn].map(|network| (network, columns.times_to_settle(kept, network)))
         });
         if let Some(times) = times.await? {
-            moment.rollback().await?;
             return Ok(times.into_iter().filter_map(|(network, times)| settling_of(network, times)).collect());
         }
         let (first, last) = numbers_of(&mut moment, &days).await?;
@@ -263,7 +256,6 @@ impl Ledger {
             .bind(last)
             .fetch_all(&mut *moment)
             .await?;
-        moment.rollback().await?;
         rows.iter()
             .map(|row| {
                 let row = Reader::new(row, "operation", "times to settle");

@@ -7,7 +7,6 @@ use chrono::NaiveDate;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::person::PersonName;
-use sqlx::Connection;
 
 use crate::error::LedgerError;
 use crate::filter::Filter;
@@ -52,8 +51,7 @@ impl Ledger {
     ) -> Result<DayReading, LedgerError> {
         let of_day = Filter { from: Some(day), to: Some(day), maker: maker.cloned(), ..Filter::default() };
         let seen = if maker.is_some() { of_day.clone() } else { Filter::default() };
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let reading = DayReading {
             attention: attention(&mut moment, day, maker).await?,
             totals: totals(&mut moment, day, maker).await?,
@@ -62,7 +60,6 @@ impl Ledger {
             recent: newest(&mut moment, &seen, recent).await?,
             balances: balances(&mut moment).await?,
         };
-        moment.rollback().await?;
         Ok(reading)
     }
 }

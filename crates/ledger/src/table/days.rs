@@ -8,7 +8,7 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
-use sqlx::{Connection, QueryBuilder, Sqlite};
+use sqlx::{QueryBuilder, Sqlite};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
@@ -60,20 +60,17 @@ impl Ledger {
     pub async fn days(&self, filter: &Filter) -> Result<Vec<DayGroup>, LedgerError> {
         self.index_for_search(filter).await;
         let mut query = QueryBuilder::<Sqlite>::new("");
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let sought = SearchQuery::read(&filter.search, &mut moment).await?;
         if day_sums_cover(filter) {
             let sums = self.sums_of_days(&mut moment).await?;
             let found = found_in_place(&mut moment, filter).await?;
-            moment.rollback().await?;
             return days_of(sums.of(filter).map(|(day, sum)| (day, Part::from_day_sum(sum))), &found);
         }
         if !(sought == SearchQuery::Everything && (filter.is_counted() || are_few(filter)))
             && let Some(groups) = self.look_for(&mut moment, filter, &sought, Columns::by_day).await?
         {
             let found = found_in_place(&mut moment, filter).await?;
-            moment.rollback().await?;
             return days_of(groups?.iter().map(|group| (group.key, Part::of(group))), &found);
         }
         let has_operations = sought != SearchQuery::Nothing;
@@ -99,7 +96,6 @@ impl Ledger {
         query.push(" GROUP BY 1, 2, 3");
         let rows = if has_operations { query.build().fetch_all(&mut *moment).await? } else { Vec::new() };
         let found = found_in_place(&mut moment, filter).await?;
-        moment.rollback().await?;
         let mut parts = Vec::with_capacity(rows.len());
         for row in &rows {
             let row = Reader::new(row, "operation", "the days of a list");

@@ -6,7 +6,7 @@ use kaunta_domain::text::Name;
 use kaunta_storage::chain::Fingerprint;
 use sqlx::query::Query;
 use sqlx::sqlite::{SqliteArguments, SqliteRow};
-use sqlx::{Connection, Row, Sqlite, SqliteConnection};
+use sqlx::{Row, Sqlite, SqliteConnection};
 
 use crate::chain::canonical;
 use crate::chain::row::EventRow;
@@ -56,11 +56,9 @@ impl Ledger {
         &self,
         id: OperationId,
     ) -> Result<Option<(Operation, Vec<StoredEvent>)>, LedgerError> {
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let Some(operation) = Operation::find(&mut moment, id).await? else { return Ok(None) };
         let events = events_of(&mut moment, id).await?;
-        moment.rollback().await?;
         Ok(Some((operation, events)))
     }
 }

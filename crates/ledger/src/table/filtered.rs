@@ -7,7 +7,7 @@ use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
-use sqlx::{Connection, QueryBuilder, Row, Sqlite, SqliteConnection};
+use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
 
 use crate::chain::row::json;
 use crate::encoding::read::Reader;
@@ -53,9 +53,8 @@ impl Ledger {
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
     pub async fn filtered_totals(&self, filter: &Filter) -> Result<FilteredTotals, LedgerError> {
         self.index_for_search(filter).await;
-        let mut reader = self.reader().await?;
         // One snapshot, so that the sums and their count agree.
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let sought = SearchQuery::read(&filter.search, &mut moment).await?;
         let operations = match &sought {
             SearchQuery::Nothing => Vec::new(),
@@ -68,7 +67,6 @@ impl Ledger {
             },
         };
         let found = found(&mut moment, filter).await?;
-        moment.rollback().await?;
         Ok(FilteredTotals { operations, found })
     }
 

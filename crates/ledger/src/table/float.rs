@@ -18,7 +18,7 @@ use kaunta_domain::phone::Phone;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use sqlx::sqlite::SqliteRow;
-use sqlx::{Connection, Row, SqliteConnection};
+use sqlx::{Row, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::encoding::stored_event;
@@ -107,8 +107,7 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn wallet_courses(&self, day: NaiveDate, wallet: WalletType) -> Result<Vec<WalletCourse>, LedgerError> {
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         courses_of(&mut moment, day, wallet).await
     }
 }

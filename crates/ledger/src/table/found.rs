@@ -5,7 +5,7 @@ use kaunta_domain::counted::Counted;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
-use sqlx::{Connection, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::filter::Filter;
@@ -91,11 +91,8 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn found_payments(&self, filter: &Filter) -> Result<Vec<PlacedOrphan>, LedgerError> {
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
-        let found = found_in_place(&mut moment, filter).await?;
-        moment.rollback().await?;
-        Ok(found)
+        let mut moment = self.snapshot().await?;
+        found_in_place(&mut moment, filter).await
     }
 }
 

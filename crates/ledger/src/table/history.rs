@@ -4,7 +4,7 @@
 //! no counter covers (`sift.rs`), the operations are scanned in memory, or counted once and cached until the book changes. No page
 //! scans the rows before it.
 
-use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::chain::row::json;
 use crate::error::LedgerError;
@@ -47,12 +47,10 @@ impl Ledger {
     /// The book can't be read.
     pub async fn history(&self, filter: &Filter, offset: u64, limit: u32) -> Result<Page, LedgerError> {
         self.index_for_search(filter).await;
-        let mut reader = self.reader().await?;
         // One snapshot, so that the count agrees with the rows.
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let located = self.located(&mut moment, filter).await?;
         let rows = self.rows(&located, &mut moment, filter, offset, limit.min(MAXIMUM_PAGE)).await?;
-        moment.rollback().await?;
         Ok(Page { total: located.total, rows })
     }
 

@@ -3,7 +3,7 @@
 use kaunta_domain::event::{Event, EventKind, LabelText, Moment};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
-use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::encoding::read::to_the_millisecond;
 use crate::error::LedgerError;
@@ -76,14 +76,12 @@ impl Ledger {
     /// The book can't be read.
     pub async fn matching(&self, filter: &Filter, most: u32) -> Result<Vec<OperationId>, LedgerError> {
         self.index_for_search(filter).await;
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let sought = SearchQuery::read(&filter.search, &mut moment).await?;
         let mut query = QueryBuilder::<Sqlite>::new("SELECT o.id FROM operation o WHERE 1");
         push_matches(&mut query, filter, &sought);
         query.push(" ORDER BY o.id DESC LIMIT ").push_bind(most);
         let numbers: Vec<i64> = query.build_query_scalar().fetch_all(&mut *moment).await?;
-        moment.rollback().await?;
         Ok(numbers.into_iter().map(OperationId).collect())
     }
 }

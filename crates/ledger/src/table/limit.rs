@@ -9,7 +9,7 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::{Amount, Money};
 use kaunta_domain::person::PersonName;
-use sqlx::{Connection, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use crate::chain::row::json;
 use crate::error::LedgerError;
@@ -61,11 +61,9 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
     pub async fn spent_today(&self, day: NaiveDate, maker: Option<&PersonName>) -> Result<Spent, LedgerError> {
-        let mut reader = self.reader().await?;
         // One snapshot: what a person spent is a part of what the shop spent.
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let (person, shop) = (by_person(&mut moment, day, maker).await?, by_all(&mut moment, day).await?);
-        moment.rollback().await?;
         Ok(Spent { person: Money::of_hundredths(person), shop: Money::of_hundredths(shop) })
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use chrono::NaiveDate;
-use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::filter::Filter;
@@ -59,8 +59,7 @@ impl Ledger {
         self.load_into_memory_soon();
         self.index_for_search(filter).await;
         let limit = limit.min(MAXIMUM_PAGE);
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let read_at = self.read_at(&mut moment).await?;
         if self.remembered_histogram(filter, read_at).is_some() {
             return Ok(None);
@@ -73,7 +72,6 @@ impl Ledger {
         search.push_first(&mut query, filter, limit.saturating_add(1));
         query.push(") ORDER BY id DESC");
         let mut rows = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
-        moment.rollback().await?;
         let most = usize::try_from(limit).unwrap_or_default();
         let are_all = rows.len() <= most;
         rows.truncate(most);
@@ -113,9 +111,8 @@ impl Ledger {
         place: impl FnOnce(u64) -> (u64, u32),
     ) -> Result<ListPage, LedgerError> {
         self.index_for_search(filter).await;
-        let mut reader = self.reader().await?;
         // One snapshot, so that the count agrees with the rows.
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let located = self.located(&mut moment, filter).await?;
         let found = found_in_place(&mut moment, filter).await?;
         let above = located.above(&mut moment, filter, &found).await?;
@@ -134,7 +131,6 @@ impl Ledger {
         let rows = on_page.end.saturating_sub(on_page.start).saturating_sub(page.orphans.len() as u64);
         let rows = u32::try_from(rows).unwrap_or(MAXIMUM_PAGE);
         page.rows = self.rows(&located, &mut moment, filter, on_page.start - passed, rows).await?;
-        moment.rollback().await?;
         Ok(page)
     }
 }

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use kaunta_domain::reference::OperationId;
-use sqlx::Connection;
 
 use crate::error::LedgerError;
 use crate::filter::Filter;
@@ -41,12 +40,10 @@ impl Ledger {
     /// The book can't be read.
     pub async fn sequence(&self, filter: &Filter, order: Order) -> Result<Sequence, LedgerError> {
         self.index_for_search(filter).await;
-        let mut reader = self.reader().await?;
         let at_change = self.change_number();
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let found = found_in_place(&mut moment, filter).await?;
         let numbers = self.numbers_in(&mut moment, (filter, order), &found, at_change).await?;
-        moment.rollback().await?;
         let found = found.into_iter().map(|placed| (placed.orphan.number.0.saturating_neg(), placed.orphan));
         Ok(Sequence { numbers, found: found.collect() })
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use serde::Serialize;
-use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::chain::row::json;
 use crate::error::LedgerError;
@@ -34,10 +34,9 @@ impl Ledger {
         limit: u32,
     ) -> Result<ListPage, LedgerError> {
         self.index_for_search(filter).await;
-        let mut reader = self.reader().await?;
         // Before the first read, so that a list is never older than its change number.
         let at_change = self.change_number();
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let order = Order::By { key, descending };
         let from = usize::try_from(offset).unwrap_or(usize::MAX);
         let to = from.saturating_add(usize::try_from(limit.min(MAXIMUM_PAGE)).unwrap_or_default());
@@ -57,7 +56,6 @@ impl Ledger {
         let numbers = sorted.numbers.get(from.min(sorted.numbers.len())..to.min(sorted.numbers.len()));
         let numbers = numbers.unwrap_or_default();
         let rows = by_number(&mut moment, numbers).await?;
-        moment.rollback().await?;
         let number = |placed: &PlacedOrphan| placed.orphan.number.0.saturating_neg();
         let on_page = (offset..).zip(numbers).filter_map(|(index, of)| {
             let placed = found.iter().find(|placed| number(placed) == *of)?;

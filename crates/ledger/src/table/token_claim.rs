@@ -5,7 +5,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
 use kaunta_domain::token_claim::TokenClaim;
-use sqlx::{Connection as _, QueryBuilder, Sqlite, SqliteConnection};
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
@@ -39,8 +39,7 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn token_claims(&self, limit: u32, maker: Option<&PersonName>) -> Result<TokenClaims, LedgerError> {
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let of_maker = |query: &mut QueryBuilder<Sqlite>| {
             if let Some(maker) = maker {
                 query.push(" AND maker_folded = ").push_bind(maker.folded());
@@ -65,7 +64,6 @@ impl Ledger {
             query.push(" ORDER BY token_claim, id LIMIT ").push_bind(limit);
             Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?
         };
-        moment.rollback().await?;
         Ok(TokenClaims { operations, owed: owed.into(), came: came.into() })
     }
 

@@ -8,7 +8,7 @@ use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
-use sqlx::{Connection, QueryBuilder, Row, Sqlite, SqliteConnection};
+use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
@@ -55,12 +55,9 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
     pub async fn totals(&self, day: NaiveDate, maker: Option<&PersonName>) -> Result<Totals, LedgerError> {
-        let mut reader = self.reader().await?;
         // One snapshot for counting and reading.
-        let mut moment = reader.begin().await?;
-        let totals = totals(&mut moment, day, maker).await?;
-        moment.rollback().await?;
-        Ok(totals)
+        let mut moment = self.snapshot().await?;
+        totals(&mut moment, day, maker).await
     }
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::person::PersonName;
-use sqlx::{Connection, QueryBuilder, Sqlite};
+use sqlx::{QueryBuilder, Sqlite};
 
 use crate::error::LedgerError;
 use crate::filter::histogram::{BLOCK, Histogram};
@@ -53,8 +53,7 @@ impl Ledger {
         offset: u64,
         limit: u32,
     ) -> Result<ApprovalPage, LedgerError> {
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let limit = limit.min(MAXIMUM_PAGE);
         let mut query = QueryBuilder::<Sqlite>::new("SELECT ((state = 'waiting') * ");
         query.push_bind(WAITING).push(format_args!(" + id) >> {BLOCK} AS run, count(*) FROM approval WHERE 1"));
@@ -74,7 +73,6 @@ impl Ledger {
                 query.build().fetch_all(&mut *moment).await?
             }
         };
-        moment.rollback().await?;
         let rows = rows.iter().map(Approval::read).collect::<Result<_, LedgerError>>()?;
         Ok(ApprovalPage { total: histogram.total(), rows })
     }

@@ -11,7 +11,7 @@ use kaunta_domain::drawer::{
 use kaunta_domain::money::Money;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
-use sqlx::{Connection as _, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
@@ -91,13 +91,10 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn drawer_period(&self, drawer: DrawerId) -> Result<Option<DrawerPeriod>, LedgerError> {
-        let mut reader = self.reader().await?;
         // One snapshot for all reads.
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let to: i64 = sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM event").fetch_one(&mut *moment).await?;
-        let found = current(&mut moment, drawer, to, self.total_taken()).await?;
-        moment.rollback().await?;
-        Ok(found)
+        current(&mut moment, drawer, to, self.total_taken()).await
     }
 
     /// The period of a closing, recomputed from the book as it was then.
@@ -109,12 +106,9 @@ impl Ledger {
         closing: &DayClosing,
         entry: EntryId,
     ) -> Result<Option<DrawerPeriod>, LedgerError> {
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let bounds = Bounds { drawer: closing.drawer, before_entry: entry.0, to: closing.to };
-        let found = of(&mut moment, bounds, closing.carried.grand_total).await?;
-        moment.rollback().await?;
-        Ok(found)
+        of(&mut moment, bounds, closing.carried.grand_total).await
     }
 
     /// Which of these payments have a different state now than at the end of a period. The period's figures don't include that.

@@ -22,7 +22,7 @@ use kaunta_domain::payroll::{FileFormat, PayrollId, PayrollState, Route};
 use kaunta_domain::text::Name;
 use serde::{Deserialize, Serialize};
 use sqlx::sqlite::SqliteRow;
-use sqlx::{AssertSqlSafe, Connection, Row, SqliteConnection};
+use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 
 use crate::chain::row::json;
 use crate::encoding::read::Reader;
@@ -204,8 +204,7 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn payrolls(&self, offset: u64, limit: u32) -> Result<PayrollPage, LedgerError> {
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let limit = limit.min(MOST_PAYROLLS);
         // Discarded drafts leave gaps in the numbers.
         let sql = "SELECT id >> ? AS run, count(*) FROM payroll GROUP BY run ORDER BY run DESC";
@@ -226,7 +225,6 @@ impl Ledger {
                 page.rows.push(PayrollSummary { payroll, totals });
             }
         }
-        moment.rollback().await?;
         Ok(page)
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use kaunta_domain::payroll::PayrollId;
-use sqlx::{Connection, QueryBuilder, Sqlite, SqliteConnection};
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::error::LedgerError;
 use crate::filter::histogram::{FOUND, Histogram};
@@ -36,8 +36,7 @@ impl Ledger {
         offset: u64,
         limit: u32,
     ) -> Result<RowPage, LedgerError> {
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let limit = limit.min(MAXIMUM_PAGE);
         let histogram = distribution(&mut moment, id, filter).await?;
         let mut page = RowPage { total: histogram.total(), rows: Vec::new() };
@@ -51,7 +50,6 @@ impl Ledger {
             let rows = rows.iter().map(PayrollRow::read).collect::<Result<Vec<_>, LedgerError>>()?;
             page.rows = with_operations(&mut moment, id, rows).await?;
         }
-        moment.rollback().await?;
         Ok(page)
     }
 

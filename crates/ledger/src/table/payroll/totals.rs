@@ -4,7 +4,7 @@ use kaunta_domain::counted::Counted;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{PayrollId, Verdict};
-use sqlx::{Connection, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
@@ -78,12 +78,9 @@ impl Ledger {
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
     pub async fn payroll_totals(&self, id: PayrollId) -> Result<PayrollTotals, LedgerError> {
-        let mut reader = self.reader().await?;
         // One snapshot, so that the sums add up to each other.
-        let mut moment = reader.begin().await?;
-        let totals = totals_of(&mut moment, id).await?;
-        moment.rollback().await?;
-        Ok(totals)
+        let mut moment = self.snapshot().await?;
+        totals_of(&mut moment, id).await
     }
 
     /// For how many rows to be paid the service has reported a name, and how many of those names belong to somebody else.

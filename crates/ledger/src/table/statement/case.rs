@@ -2,7 +2,7 @@
 
 use kaunta_domain::event::NoteText;
 use kaunta_domain::reference::OperationId;
-use sqlx::{Connection, Row as _};
+use sqlx::Row as _;
 
 use super::decide::noted;
 use super::{StatementId, StatementNote};
@@ -33,8 +33,7 @@ impl Ledger {
     /// # Errors
     /// The book can't be read.
     pub async fn statement_cases(&self) -> Result<Vec<StatementCase>, LedgerError> {
-        let mut reader = self.reader().await?;
-        let mut moment = reader.begin().await?;
+        let mut moment = self.snapshot().await?;
         let sql = "SELECT d.id, d.statement, d.operation, d.note, d.who, d.at, s.name
             FROM statement_decision d INDEXED BY statement_decision_of_cases JOIN statement s ON s.id = d.statement
             WHERE d.kind = 'opened' AND NOT EXISTS (
@@ -55,7 +54,6 @@ impl Ledger {
                 opened: noted(&reader, reader.parsed("note", NoteText::parse)?)?,
             });
         }
-        moment.rollback().await?;
         Ok(cases)
     }
 }
