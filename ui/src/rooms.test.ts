@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import { files, forTests, scriptsOf, textOf } from "./testing/sources";
 
 /** Each folder of a source tree, lowest first, with the folders that it may import. */
 type Rooms = Record<string, readonly string[]>;
@@ -13,16 +14,9 @@ const table = JSON.parse(readFileSync(resolve(src, "../../rooms.json"), "utf8"))
 >;
 const rooms = table["ui/src"] ?? {};
 
-/** Tests and samples do not ship. A folder's test may draw the whole window, so the table does not apply to them. */
-const forTests = (file: string) =>
-  /(^|\/)testing\/|\.(test|fixture|steps|gallery)\.ts$|Fixture\.svelte$/.test(file);
-
 /** Every relative import of a source: static, of types, dynamic and re-exported. */
 function importsOf(text: string, svelte: boolean): string[] {
-  const scripts = svelte
-    ? [...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((each) => each[1] ?? "")
-    : [text];
-  const found = scripts.flatMap((script) =>
+  const found = scriptsOf(text, svelte).flatMap((script) =>
     ts.preProcessFile(script, true, true).importedFiles.map((each) => each.fileName),
   );
   const inMarkup = svelte
@@ -88,14 +82,9 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return [...found.values()].filter((circle) => circle.length > 0);
 }
 
-const files = readdirSync(src, { recursive: true, withFileTypes: true })
-  .filter((each) => each.isFile() && /\.(ts|svelte)$/.test(each.name))
-  .map((each) => relative(src, join(each.parentPath, each.name)));
-
 const graph = new Map(
   files.map((file) => {
-    const text = readFileSync(join(src, file), "utf8");
-    const imports = importsOf(text, file.endsWith(".svelte"));
+    const imports = importsOf(textOf(file), file.endsWith(".svelte"));
     return [file, [...new Set(imports.flatMap((each) => resolved(file, each) ?? []))]] as const;
   }),
 );

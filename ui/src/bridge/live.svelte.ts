@@ -1,4 +1,5 @@
 import type { Change } from "../bindings/Change";
+import { Attempt } from "./attempt.svelte";
 import { onNews } from "./news";
 
 /**
@@ -7,11 +8,10 @@ import { onNews } from "./news";
  */
 export class Live<T> {
   #value = $state.raw<T | null>(null);
-  #error = $state.raw<unknown>(null);
+  readonly #reading = new Attempt();
   readonly #ask: () => Promise<T>;
   readonly #concerns: (change: Change) => boolean;
   readonly #pace: number | undefined;
-  #turn = 0;
   #running: Promise<void> | null = null;
   #again = false;
 
@@ -33,7 +33,7 @@ export class Live<T> {
 
   /** The error of the last request, for `describe`; null if it succeeded. */
   get error(): unknown {
-    return this.#error;
+    return this.#reading.error;
   }
 
   /**
@@ -41,14 +41,10 @@ export class Live<T> {
    * again.
    */
   set(value: T): void {
-    this.#turn += 1;
+    this.#reading.drop();
+    this.#reading.clear();
     this.#again = this.#running !== null;
-    this.#take(value);
-  }
-
-  #take(value: T): void {
     this.#value = value;
-    this.#error = null;
   }
 
   /** Requests now. Changes during a request lead to one more. */
@@ -64,13 +60,7 @@ export class Live<T> {
   async #run(): Promise<void> {
     do {
       this.#again = false;
-      const turn = (this.#turn += 1);
-      try {
-        const value = await this.#ask();
-        if (turn === this.#turn) this.#take(value);
-      } catch (error) {
-        if (turn === this.#turn) this.#error = error;
-      }
+      await this.#reading.ask(this.#ask, (value) => (this.#value = value));
     } while (this.#again);
     this.#running = null;
   }
@@ -82,7 +72,7 @@ export class Live<T> {
     return () => {
       stop();
       this.#again = false;
-      this.#turn += 1;
+      this.#reading.drop();
     };
   }
 }

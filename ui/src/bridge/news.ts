@@ -1,4 +1,5 @@
 import type { Change } from "../bindings/Change";
+import { after } from "./after";
 import { onChange } from "./call";
 
 /** A screen reloads at most this often, in ms: changes may come with every row of a payroll. */
@@ -11,34 +12,36 @@ export interface Paced {
 
 /** Runs the work at once, then not again until `pause` ms after it ended. The work handles its own errors. */
 export function paced(work: () => unknown, pause = PACE): Paced {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopResting: (() => void) | undefined;
   let resting = false;
   let again = false;
   let stopped = false;
 
   function rested() {
     resting = false;
-    if (again) void run();
+    if (again) run();
   }
 
-  async function run() {
+  function rest() {
+    if (!stopped) stopResting = after(pause, rested);
+  }
+
+  function run() {
     resting = true;
     again = false;
-    try {
-      await work();
-    } finally {
-      if (!stopped) timer = setTimeout(rested, pause);
-    }
+    const working = work();
+    if (working instanceof Promise) void working.finally(rest);
+    else rest();
   }
 
   return {
     ask() {
       if (resting) again = true;
-      else if (!stopped) void run();
+      else if (!stopped) run();
     },
     stop() {
       stopped = true;
-      clearTimeout(timer);
+      stopResting?.();
     },
   };
 }

@@ -6,6 +6,7 @@ import type { BillerView } from "../bindings/BillerView";
 import type { CustomerView } from "../bindings/CustomerView";
 import type { FavouriteView } from "../bindings/FavouriteView";
 import type { OperationRow } from "../bindings/OperationRow";
+import { after } from "../bridge/after";
 import { call } from "../bridge/call";
 import { isPayableBill, nameOf } from "../favourites/names";
 import { formatAccount } from "../format/account";
@@ -29,7 +30,7 @@ export const PAUSE = 120;
 /** How soon customers are searched again while the book is being read into memory, in ms. */
 export const READING_ON = 200;
 
-const wait = (ms: number) => new Promise((over) => setTimeout(over, ms));
+const wait = (ms: number) => new Promise<void>((over) => after(ms, over));
 
 function biller(each: BillerView): PaletteItem {
   return {

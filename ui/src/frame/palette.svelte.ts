@@ -1,3 +1,4 @@
+import { quietly } from "../bridge/quietly";
 import { matches } from "../format/matches";
 import type { Icon } from "../model/icon";
 import { router } from "../navigation/router.svelte";
@@ -35,14 +36,12 @@ export type PaletteProvider = (
 type Found = ReturnType<PaletteProvider>;
 type Later = Exclude<Found, PaletteItem[]>;
 
-/** A provider's results so far, each time it has more. Ends without an error if the provider fails. */
-async function* resultsOf(answer: Later): AsyncGenerator<PaletteItem[], void, void> {
-  try {
-    if (answer instanceof Promise) yield await answer;
-    else yield* answer;
-  } catch {
-    // The results of other providers remain.
-  }
+/** Takes a provider's results so far, each time it has more. If it fails, those of other providers remain. */
+async function takeFrom(answer: Later, take: (items: PaletteItem[]) => void): Promise<void> {
+  await quietly("palette", async () => {
+    if (answer instanceof Promise) take(await answer);
+    else for await (const items of answer) take(items);
+  });
 }
 
 function screens(query: string): PaletteItem[] {
@@ -135,12 +134,12 @@ export class Palette {
     const came: PaletteItem[][] = later.map(() => []);
     this.#items = atOnce;
     this.#asking = later.length > 0;
-    const waits = later.map(async (answer, at) => {
-      for await (const items of resultsOf(answer)) {
+    const waits = later.map((answer, at) =>
+      takeFrom(answer, (items) => {
         came[at] = items;
         if (!search.signal.aborted) this.#items = [...atOnce, ...inOrder(came.flat(), query)];
-      }
-    });
+      }),
+    );
     await Promise.all(waits);
     if (!search.signal.aborted) this.#asking = false;
   }

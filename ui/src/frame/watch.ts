@@ -1,3 +1,4 @@
+import { paced } from "../bridge/news";
 import { keyLayers } from "../navigation/layers.svelte";
 
 /** Activity is reported at most this often, in ms: Rust locks when there was none for too long. */
@@ -15,29 +16,17 @@ function isSynthetic(event: Event): boolean {
 
 /** Reports activity: the first at once, later ones together. Returns a function that stops it. */
 export function watch(touched: () => void): () => void {
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let more = false;
-
-  function tell(): void {
-    more = false;
-    pause = setTimeout(() => {
-      pause = undefined;
-      if (more) tell();
-    }, EVERY_MS);
-    touched();
-  }
+  const activity = paced(touched, EVERY_MS);
 
   function onActivity(event: Event): void {
-    if (isSynthetic(event)) return;
-    if (pause === undefined) tell();
-    else more = true;
+    if (!isSynthetic(event)) activity.ask();
   }
 
   const stopKeys = keyLayers.onEveryKey(onActivity);
   for (const name of activityEvents)
     window.addEventListener(name, onActivity, { capture: true, passive: true });
   return () => {
-    clearTimeout(pause);
+    activity.stop();
     stopKeys();
     for (const name of activityEvents)
       window.removeEventListener(name, onActivity, { capture: true });

@@ -1,4 +1,6 @@
 import { SvelteMap } from "svelte/reactivity";
+import { Attempt } from "../bridge/attempt.svelte";
+import { quietly } from "../bridge/quietly";
 
 /** Rows asked for at once. */
 export const PAGE = 100;
@@ -42,19 +44,19 @@ export interface Counted {
 /** The visible rows of a long list, loaded as they come into view. A page passed in a fast scroll is not loaded. */
 export class Pages<Filter, Row, Group extends Counted = Counted> {
   #total = $state.raw<number | null>(null);
-  #error = $state.raw<unknown>(null);
-  #narrowing = $state(false);
+  /** A new filter; the responses about the one before are dropped. */
+  readonly #narrow = new Attempt();
+  /** Responses from before a change of filter or book are dropped. */
+  readonly #reading = new Attempt();
   #counting = $state(false);
   #groups = $state.raw<readonly Group[]>([]);
   readonly #pages = new SvelteMap<number, readonly Row[]>();
-  // Neither is rendered, so plain sets are enough.
+  // Not rendered, so a plain set is enough.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #loading = new Set<number>();
+  #loading = new Set<number>();
   readonly #source: Source<Filter, Row, Group>;
   #filter: Filter;
   #visible = { first: 0, last: 0 };
-  /** Responses to requests from before a change of filter or book are dropped. */
-  #age = 0;
   /** The book changed while a request was in flight: its response may be out of date. */
   #stale = false;
 
@@ -84,12 +86,12 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
   }
 
   get error(): unknown {
-    return this.#error;
+    return this.#narrow.error ?? this.#reading.error;
   }
 
   /** A new filter is loading; the rows shown still match the previous one. */
   get narrowing(): boolean {
-    return this.#narrowing;
+    return this.#narrow.busy;
   }
 
   get filter(): Filter {
@@ -110,41 +112,35 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
   /** Applies another filter, from its first row; the old rows stay until the new ones have arrived. */
   async narrow(filter: Filter): Promise<void> {
     this.#filter = filter;
-    const age = this.#renew();
-    this.#narrowing = true;
+    this.#renew();
     this.#visible = { first: 0, last: 0 };
-    try {
-      const page = await this.#ask(0, this.#source.countsLater);
-      if (age !== this.#age) return;
-      this.#renew();
-      this.#replace([[0, page.rows]], page.total ?? page.rows.length, []);
-      if (page.total === null) void this.#count();
-      else void this.#findGroups(filter);
-    } catch (error) {
-      if (age === this.#age) this.#error = error;
-    } finally {
-      if (filter === this.#filter) this.#narrowing = false;
-    }
-    if (this.#narrowing || !this.#stale) return;
+    await this.#narrow.ask(
+      () => this.#ask(0, this.#source.countsLater),
+      (page) => {
+        this.#renew();
+        this.#replace([[0, page.rows]], page.total ?? page.rows.length, []);
+        if (page.total === null) void this.#count();
+        else void this.#findGroups(filter);
+      },
+    );
+    if (this.narrowing || !this.#stale) return;
     this.#stale = false;
     await this.refresh();
   }
 
   /** Counts what matches, of which the first rows are shown. */
   async #count(): Promise<void> {
-    const age = this.#age;
     this.#counting = true;
-    try {
-      const page = await this.#ask(0);
-      if (age !== this.#age) return;
-      this.#pages.set(0, page.rows);
-      this.#total = page.total;
-      this.#counting = false;
-      void this.#findGroups(this.#filter);
-      this.#fill();
-    } catch (error) {
-      if (age === this.#age) this.#error = error;
-    }
+    await this.#reading.askBeside(
+      () => this.#ask(0),
+      (page) => {
+        this.#pages.set(0, page.rows);
+        this.#total = page.total;
+        this.#counting = false;
+        void this.#findGroups(this.#filter);
+        this.#fill();
+      },
+    );
   }
 
   /**
@@ -152,37 +148,38 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
    * list can keep its position.
    */
   async refresh(): Promise<number> {
-    if (this.#narrowing) {
+    if (this.narrowing) {
       this.#stale = true;
       return 0;
     }
-    const age = this.#age;
     const { first } = this.#visible;
     const anchor = this.row(first);
     const before = this.#total ?? 0;
     const wanted = this.#wanted();
-    try {
-      const asked = Promise.all(wanted.map((page) => this.#ask(page)));
-      const [pages, groups] = await Promise.all([asked, this.#askGroups(this.#filter)]);
-      if (age !== this.#age) return 0;
-      this.#renew();
-      const total = pages[0]?.total ?? before;
-      const fit = isWhole(groups, total);
-      this.#replace(
-        wanted.map((page, at) => [page, pages[at]?.rows ?? []]),
-        total,
-        fit ? groups : [],
-      );
-      // A row was added between the two requests.
-      if (!fit) void this.#findGroups(this.#filter);
-      const moved = anchor && this.#moved(wanted, this.#source.idOf(anchor), first);
-      return moved ?? Math.max(0, total - before);
-    } catch (error) {
-      if (age === this.#age) this.#error = error;
-      return 0;
-    } finally {
-      this.#fill();
-    }
+    let moved = 0;
+    await this.#reading.askBeside(
+      () =>
+        Promise.all([
+          Promise.all(wanted.map((page) => this.#ask(page))),
+          this.#askGroups(this.#filter),
+        ]),
+      ([pages, groups]) => {
+        this.#renew();
+        const total = pages[0]?.total ?? before;
+        const fit = isWhole(groups, total);
+        this.#replace(
+          wanted.map((page, at) => [page, pages[at]?.rows ?? []]),
+          total,
+          fit ? groups : [],
+        );
+        // A row was added between the two requests.
+        if (!fit) void this.#findGroups(this.#filter);
+        const by = anchor && this.#moved(wanted, this.#source.idOf(anchor), first);
+        moved = by ?? Math.max(0, total - before);
+      },
+    );
+    this.#fill();
+    return moved;
   }
 
   #moved(pages: readonly number[], anchor: number, first: number): number | null {
@@ -193,27 +190,30 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
     return null;
   }
 
-  #renew(): number {
-    this.#age += 1;
-    this.#loading.clear();
-    return this.#age;
+  #renew(): void {
+    this.#reading.drop();
+    // eslint-disable-next-line svelte/prefer-svelte-reactivity
+    this.#loading = new Set();
+  }
+
+  #forgive(): void {
+    this.#narrow.clear();
+    this.#reading.clear();
   }
 
   /** Groups are optional: if they can't be loaded, the rows have none. */
   async #askGroups(filter: Filter): Promise<readonly Group[]> {
-    try {
-      return (await this.#source.groups?.(filter)) ?? [];
-    } catch (error) {
-      console.error(error);
-      return [];
-    }
+    return (await quietly("groups", () => this.#source.groups?.(filter))) ?? [];
   }
 
   async #findGroups(filter: Filter): Promise<void> {
-    const age = this.#age;
-    const groups = await this.#askGroups(filter);
-    // Groups of other rows than those shown are dropped: the change that loads those rows also loads their groups.
-    if (age === this.#age && isWhole(groups, this.#total)) this.#groups = groups;
+    await this.#reading.askBeside(
+      () => this.#askGroups(filter),
+      (groups) => {
+        // Groups of other rows than those shown are dropped: the change that loads those rows also loads their groups.
+        if (isWhole(groups, this.#total)) this.#groups = groups;
+      },
+    );
   }
 
   #replace(
@@ -226,7 +226,7 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
     this.#total = total;
     this.#counting = false;
     this.#groups = groups;
-    this.#error = null;
+    this.#forgive();
   }
 
   #ask(page: number, beforeCount?: true): Promise<Answered<Row>> {
@@ -247,7 +247,7 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
   }
 
   #fill(): void {
-    if (this.#narrowing) return;
+    if (this.narrowing) return;
     for (const page of [...this.#wanted(), ...this.#ahead()]) {
       if (this.#loading.size >= AT_ONCE) return;
       if (!this.#pages.has(page) && !this.#loading.has(page)) void this.#fetch(page);
@@ -255,24 +255,21 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
   }
 
   async #fetch(page: number): Promise<void> {
-    const age = this.#age;
-    this.#loading.add(page);
-    try {
-      const answer = await this.#ask(page);
-      if (age !== this.#age) return;
-      this.#pages.set(page, answer.rows);
-      this.#total = answer.total;
-      this.#error = null;
-      this.#forgetFar();
-    } catch (error) {
-      if (age !== this.#age) return;
-      this.#error = error;
-      // Requested again when the person scrolls or retries, not in a loop.
-      this.#loading.delete(page);
-      return;
-    }
-    this.#loading.delete(page);
-    this.#fill();
+    const loading = this.#loading;
+    loading.add(page);
+    await this.#reading.askBeside(
+      () => this.#ask(page),
+      (answer) => {
+        loading.delete(page);
+        this.#pages.set(page, answer.rows);
+        this.#total = answer.total;
+        this.#forgive();
+        this.#forgetFar();
+        this.#fill();
+      },
+    );
+    // After an error it is requested again when the person scrolls or retries, not in a loop.
+    loading.delete(page);
   }
 
   /** Drops the pages farthest from the screen. */

@@ -1,3 +1,5 @@
+import { after } from "../bridge/after";
+
 /** Digits faster than this, in ms, come from a scanner: nobody types so fast. */
 export const BURST = 50;
 
@@ -12,7 +14,7 @@ const isDigit = (key: string) => /^\d$/.test(key);
  */
 export class Burst {
   #digits = "";
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopWaiting: () => void = () => undefined;
   readonly #one: (digit: string) => void;
   readonly #many: (digits: string) => void;
 
@@ -31,13 +33,13 @@ export class Burst {
     }
     if (!isDigit(key)) return "left";
     this.#digits += key;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#over(), BURST);
+    this.#stopWaiting();
+    this.#stopWaiting = after(BURST, () => this.#over());
     return "taken";
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     this.#digits = "";
   }
 

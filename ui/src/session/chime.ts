@@ -1,3 +1,5 @@
+import { quietly } from "../bridge/quietly";
+
 /** Hz, and the second from the start: two soft tones, rising when it went well and falling when it did not. */
 const tones = {
   well: [
@@ -20,24 +22,24 @@ let pausedUntil = 0;
 
 /** A short sound, made here and not read from a file. A computer without sound stays silent. */
 export function chime(how: keyof typeof tones): void {
-  try {
-    speaker ??= new AudioContext();
-    const { currentTime: now, destination } = speaker;
-    if (now < pausedUntil) return;
-    pausedUntil = now + PAUSE;
-    void speaker.resume();
-    for (const { pitch, at } of tones[how]) {
-      const [tone, volume] = [speaker.createOscillator(), speaker.createGain()];
-      tone.frequency.value = pitch;
-      // A tone that starts or ends at full volume clicks.
-      volume.gain.setValueAtTime(0, now + at);
-      volume.gain.linearRampToValueAtTime(VOLUME, now + at + 0.02);
-      volume.gain.linearRampToValueAtTime(0, now + at + LENGTH);
-      tone.connect(volume).connect(destination);
-      tone.start(now + at);
-      tone.stop(now + at + LENGTH);
-    }
-  } catch (error) {
-    console.error("sound", error);
+  void quietly("sound", () => play(how));
+}
+
+function play(how: keyof typeof tones): void {
+  speaker ??= new AudioContext();
+  const { currentTime: now, destination } = speaker;
+  if (now < pausedUntil) return;
+  pausedUntil = now + PAUSE;
+  void speaker.resume();
+  for (const { pitch, at } of tones[how]) {
+    const [tone, volume] = [speaker.createOscillator(), speaker.createGain()];
+    tone.frequency.value = pitch;
+    // A tone that starts or ends at full volume clicks.
+    volume.gain.setValueAtTime(0, now + at);
+    volume.gain.linearRampToValueAtTime(VOLUME, now + at + 0.02);
+    volume.gain.linearRampToValueAtTime(0, now + at + LENGTH);
+    tone.connect(volume).connect(destination);
+    tone.start(now + at);
+    tone.stop(now + at + LENGTH);
   }
 }

@@ -1,12 +1,13 @@
 import type { ShowCustomerInput } from "../bindings/ShowCustomerInput";
 import { call } from "../bridge/call";
+import { quietly } from "../bridge/quietly";
+import { together } from "../bridge/together";
 import { session } from "./session.svelte";
 
 /** Tells Rust which step the customer is to see, one at a time: of those that come meanwhile only the last counts. */
 class CustomerScreen {
   #next: ShowCustomerInput | null = null;
   #last: ShowCustomerInput = { step: "nobody" };
-  #busy = false;
 
   show(step: ShowCustomerInput): void {
     // While locked the screen is clear already, and a call would be refused.
@@ -19,23 +20,15 @@ class CustomerScreen {
     if (step.step !== "sent" && JSON.stringify(step) === JSON.stringify(this.#last)) return;
     this.#last = step;
     this.#next = step;
-    if (!this.#busy) void this.#send();
+    void this.#send();
   }
 
-  async #send(): Promise<void> {
-    this.#busy = true;
-    while (this.#next !== null) {
-      const step = this.#next;
-      this.#next = null;
-      try {
-        await call("showCustomer", step);
-      } catch (error) {
-        // The sale goes on without it: Rust has cleared the screen.
-        console.error("showCustomer", error);
-      }
-    }
-    this.#busy = false;
-  }
+  readonly #send = together(async () => {
+    const step = this.#next;
+    this.#next = null;
+    // The sale goes on without it: Rust has cleared the screen.
+    if (step !== null) await quietly("showCustomer", () => call("showCustomer", step));
+  });
 }
 
 export const customerScreen = new CustomerScreen();

@@ -1,7 +1,9 @@
 import type { ChosenColumn } from "../bindings/ChosenColumn";
 import type { HistoryLayout } from "../bindings/HistoryLayout";
 import type { SavedView } from "../bindings/SavedView";
+import { after } from "../bridge/after";
 import { call } from "../bridge/call";
+import { quietly } from "../bridge/quietly";
 import { together } from "../bridge/together";
 
 /** How long columns must be unchanged before they are saved, in ms: a width that is dragged changes often. */
@@ -12,12 +14,10 @@ const nothing: HistoryLayout = { columns: [], views: [] };
 /** How the person at the counter sees the history. Rust remembers it for each person. */
 class Layout {
   #layout = $state.raw<HistoryLayout>(nothing);
-  #resting: ReturnType<typeof setTimeout> | undefined;
+  #stopResting: () => void = () => undefined;
   #write = together(async () => {
     // Not shown to the person: a full disk must not keep anybody from reading the history.
-    await call("saveHistoryLayout", this.#layout).catch((error: unknown) =>
-      console.error("history layout", error),
-    );
+    await quietly("history layout", () => call("saveHistoryLayout", this.#layout));
   });
 
   /** The columns of the list without a view; empty for the usual ones. */
@@ -34,14 +34,9 @@ class Layout {
   }
 
   async load(): Promise<void> {
-    clearTimeout(this.#resting);
-    try {
-      this.#layout = await call("historyLayout", null);
-    } catch (error) {
-      // Without a response the list has the usual columns.
-      console.error("history layout", error);
-      this.#layout = nothing;
-    }
+    this.#stopResting();
+    // Without a response the list has the usual columns.
+    this.#layout = (await quietly("history layout", () => call("historyLayout", null))) ?? nothing;
   }
 
   /** Applies the columns of a view, or of the list without one, and saves them once they no longer change. */
@@ -54,13 +49,13 @@ class Layout {
           ),
         }
       : { ...this.#layout, columns };
-    clearTimeout(this.#resting);
-    this.#resting = setTimeout(() => void this.#write(), REST);
+    this.#stopResting();
+    this.#stopResting = after(REST, () => void this.#write());
   }
 
   /** Saves the views. If Rust refuses them, throws and keeps the previous ones. */
   async saveViews(views: SavedView[]): Promise<void> {
-    clearTimeout(this.#resting);
+    this.#stopResting();
     this.#layout = await call("saveHistoryLayout", { ...this.#layout, views });
   }
 }

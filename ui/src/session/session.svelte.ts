@@ -1,3 +1,4 @@
+import type { Change } from "../bindings/Change";
 import type { Counter } from "../bindings/Counter";
 import type { Environment } from "../bindings/Environment";
 import type { Me } from "../bindings/Me";
@@ -7,6 +8,9 @@ import type { Right } from "../bindings/Right";
 import type { StartView } from "../bindings/StartView";
 import type { Status } from "../bindings/Status";
 import { call, CallError, onChange, onSignInNeeded } from "../bridge/call";
+import { Attempt } from "../bridge/attempt.svelte";
+import { onNews } from "../bridge/news";
+import { quietly } from "../bridge/quietly";
 import { together } from "../bridge/together";
 import { announcer } from "../navigation/announcer.svelte";
 import { router } from "../navigation/router.svelte";
@@ -15,11 +19,14 @@ import { forgetHalfFilled } from "./halfFilled";
 import { leftPrint } from "./leftPrint.svelte";
 import { leftWaiting } from "./leftWaiting.svelte";
 
+/** Changes after which the whole start is read again, not only the bar. */
+const SETTINGS: ReadonlySet<Change["kind"]> = new Set(["settings", "people"]);
+
 /** State shared by all screens: who is signed in, billers, the environment, the bar. Kept up to date by changes. */
 class Session {
   #start = $state.raw<StartView | null>(null);
   #status = $state.raw<Status | null>(null);
-  #error = $state.raw<unknown>(null);
+  readonly #starting = new Attempt();
   #kept = $state.raw<StartView | null>(null);
   #breakdown = $state.raw<string | null>(null);
   /** Locked in the window before Rust has confirmed it. */
@@ -113,25 +120,27 @@ class Session {
 
   /** Why the window could not start, for `describe`; null when it could. */
   get error(): unknown {
-    return this.#error;
+    return this.#starting.error;
   }
 
   async refresh(): Promise<void> {
     this.#asked += 1;
     const asked = this.#asked;
-    try {
-      const start = await call("start", null);
-      // An earlier response must not overwrite who is signed in.
-      if (asked < this.#told) return;
-      this.#told = asked;
-      this.#take(start);
-    } catch (error) {
-      this.#error = error;
-      return;
-    }
+    let taken = false;
+    await this.#starting.askBeside(
+      () => call("start", null),
+      (start) => {
+        // An earlier response must not overwrite who is signed in.
+        if (asked < this.#told) return;
+        this.#told = asked;
+        this.#take(start);
+        taken = true;
+      },
+    );
+    if (!taken) return;
     // No balance without a book or while signed out.
     if (this.#start?.problem || !this.may("work")) this.#status = null;
-    else await this.refreshStatus().catch(() => undefined);
+    else await this.#refreshBar();
   }
 
   #take(start: StartView): void {
@@ -139,7 +148,7 @@ class Session {
     if (start.counter.is === "unguarded") this.#shut = false;
     this.#closed = this.#shut || start.counter.is === "locked";
     this.#start = start;
-    this.#error = null;
+    this.#starting.clear();
     const here = start.counter.is === "held" ? start.counter.me.name : undefined;
     const another = here !== undefined && this.#person !== undefined && here !== this.#person;
     if (another) this.#forget();
@@ -170,6 +179,11 @@ class Session {
     this.#status = this.may("work") ? status : null;
   });
 
+  /** The bar keeps its last values if they can't be read; the screens show the error. */
+  async #refreshBar(): Promise<void> {
+    await quietly(null, this.refreshStatus);
+  }
+
   /** Shows the sign-in screen at once and tells Rust. Does nothing without people. */
   async lock(): Promise<void> {
     if (this.counter.is !== "held") return;
@@ -177,13 +191,13 @@ class Session {
     this.#shut = true;
     this.#status = null;
     // The window stays locked even if Rust could not be told: only a PIN unlocks it.
-    await call("lock", null).catch((error: unknown) => console.error("lock", error));
+    await quietly("lock", () => call("lock", null));
     await this.refresh();
   }
 
   /** Reports activity. At each call Rust checks whether it came too late, and reports a change if so. */
   touched(): void {
-    call("stillHere", null).catch((error: unknown) => console.error("stillHere", error));
+    void quietly("stillHere", () => call("stillHere", null));
   }
 
   /** Shows the sign-in screen until `enter`. */
@@ -195,10 +209,10 @@ class Session {
   /** A PIN was accepted: asks Rust who is signed in now. */
   async enter(): Promise<void> {
     await this.refresh();
-    if (this.#error !== null) throw this.#error;
+    if (this.error !== null) throw this.error;
     this.#closed = this.#start?.counter.is === "locked";
     this.#shut = false;
-    await this.refreshStatus().catch(() => undefined);
+    await this.#refreshBar();
   }
 
   /** Whether a dropped file is a statement: where statements are compared. */
@@ -226,12 +240,14 @@ class Session {
     const stops = [
       onSignInNeeded(() => void this.refresh()),
       onChange((change) => {
-        if (change.kind === "settings" || change.kind === "people") void this.refresh();
+        if (SETTINGS.has(change.kind)) void this.refresh();
         else if (change.kind === "brokeDown") this.#breakdown = change.words;
         else if (change.kind === "dropped") this.#offer(change.file);
-        // The bar keeps its last values; the screens show the error.
-        else this.refreshStatus().catch(() => undefined);
       }),
+      onNews(
+        ({ kind }) => !SETTINGS.has(kind) && kind !== "brokeDown" && kind !== "dropped",
+        () => this.#refreshBar(),
+      ),
     ];
     return () => stops.forEach((stop) => stop());
   }

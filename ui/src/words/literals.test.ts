@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { parse } from "svelte/compiler";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-
-const src = resolve(import.meta.dirname, "..");
+import { files, forTests, textOf } from "../testing/sources";
 
 /** Folders whose sentences are still in their sources. */
 const NOT_YET: readonly string[] = [];
@@ -55,8 +52,11 @@ function* textsOfTree(node: unknown, attribute: string | null): Generator<string
   if (SILENT.test(tree.type ?? "")) return;
   if (tree.type === "CallExpression") {
     const callee = tree.callee as Tree | undefined;
-    // `t` and the console take ids and details; `call` takes names of calls.
-    if (callee?.type === "Identifier" && ["t", "call", "Error"].includes(String(callee.name))) {
+    // `t` and the console take ids and details; `call` takes names of calls, `quietly` what to call it in the log.
+    if (
+      callee?.type === "Identifier" &&
+      ["t", "call", "quietly", "Error"].includes(String(callee.name))
+    ) {
       yield* textsOfTree((tree.arguments as unknown[]).slice(1), attribute);
       return;
     }
@@ -97,6 +97,10 @@ function* textsOfScript(node: ts.Node): Generator<string> {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
   if (ts.isNewExpression(node) && /Error$/.test(node.expression.getText())) return;
   if (ts.isCallExpression(node) && node.expression.getText().startsWith("console.")) return;
+  if (ts.isCallExpression(node) && node.expression.getText() === "quietly") {
+    for (const each of node.arguments.slice(1)) yield* textsOfScript(each);
+    return;
+  }
   const isWords =
     ts.isStringLiteral(node) ||
     ts.isNoSubstitutionTemplateLiteral(node) ||
@@ -119,24 +123,18 @@ export function textsOf(name: string, source: string): string[] {
   ]);
 }
 
-const forTests =
-  /(^|\/)(testing|bindings)\/|\.(test|fixture|steps|gallery)\.ts$|Fixture\.svelte$|words\/messages\.ts$/;
-const files = readdirSync(src, { recursive: true, encoding: "utf8" })
-  .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => /\.(ts|svelte)$/.test(file) && !forTests.test(file));
+const spoken = files.filter(
+  (file) => !forTests(file) && !/^bindings\/|^words\/messages\.ts$/.test(file),
+);
 
 describe("every sentence of the window is a message of words/en", () => {
   const isLeft = (file: string) =>
     NOT_YET.some((left) => file === left || file.startsWith(`${left}/`));
 
   test("no source says a word itself", () => {
-    const said = files
+    const said = spoken
       .filter((file) => !isLeft(file))
-      .flatMap((file) =>
-        textsOf(file, readFileSync(join(src, file), "utf8")).map(
-          (text) => `${file}: ${text.trim()}`,
-        ),
-      );
+      .flatMap((file) => textsOf(file, textOf(file)).map((text) => `${file}: ${text.trim()}`));
     expect(said).toEqual([]);
   });
 

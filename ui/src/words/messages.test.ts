@@ -1,23 +1,21 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { describe, expect, test } from "vitest";
 import { folder, listAll, listOf, messagesOf, windowMessages } from "../../words.mjs";
+import { files, textOf } from "../testing/sources";
 import { pseudo, unmarked } from "./pseudo";
 import { asText, piecesOf } from "./rich";
 
-const src = resolve(import.meta.dirname, "..");
 const messages = windowMessages();
 
 describe("messages of the window", () => {
   test("no id is given twice, and each is said somewhere", () => {
     const ids = messages.map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-    const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
-      .filter(
-        (file) => /\.(ts|svelte)$/.test(file) && !/\.test\.ts$|words\/messages\.ts$/.test(file),
-      )
-      .map((file) => readFileSync(join(src, file), "utf8"))
+    const sources = files
+      .filter((file) => !/\.test\.ts$|words\/messages\.ts$/.test(file))
+      .map((file) => textOf(file))
       .join("\n");
     const named = new Set(
       [...sources.matchAll(/["']([a-z][a-z0-9]*(?:-[a-z0-9]+)+)["']/g)].map((found) => found[1]),

@@ -1,6 +1,7 @@
 import type { BasketId } from "../../bindings/BasketId";
 import type { BasketReview } from "../../bindings/BasketReview";
 import type { Review } from "../../bindings/Review";
+import { Attempt } from "../../bridge/attempt.svelte";
 import { call } from "../../bridge/call";
 import type { NotedId } from "./step";
 
@@ -8,9 +9,8 @@ import type { NotedId } from "./step";
 export class Basket {
   #lines = $state.raw<readonly Review[]>([]);
   #review = $state.raw<BasketReview | null>(null);
-  #failure = $state.raw<unknown>(null);
-  #paying = $state(false);
-  #turn = 0;
+  readonly #reviewing = new Attempt();
+  readonly #paying = new Attempt();
   // Not state: a screen that is closed by the change itself still reads the state from before it.
   #handedOver = false;
   /** Whether all are being confirmed, instead of one more being filled in. */
@@ -29,11 +29,11 @@ export class Basket {
   }
 
   get failure(): unknown {
-    return this.#failure;
+    return this.#reviewing.error ?? this.#paying.error;
   }
 
   get paying(): boolean {
-    return this.#paying;
+    return this.#paying.busy;
   }
 
   /** Whether they were sent, or approval was requested: the list is closed. */
@@ -58,22 +58,24 @@ export class Basket {
 
   /** Asks what they come to together. */
   async look(): Promise<void> {
-    this.#turn += 1;
-    const turn = this.#turn;
+    this.#reviewing.drop();
     this.#review = null;
-    this.#failure = null;
+    this.#forgive();
     if (this.#lines.length === 0) return;
-    try {
-      const review = await call("reviewBasket", this.#input());
-      if (turn === this.#turn) this.#review = review;
-    } catch (error) {
-      if (turn === this.#turn) this.#failure = error;
-    }
+    await this.#reviewing.ask(
+      () => call("reviewBasket", this.#input()),
+      (review) => (this.#review = review),
+    );
+  }
+
+  #forgive(): void {
+    this.#reviewing.clear();
+    this.#paying.clear();
   }
 
   noteId(noted: Partial<NotedId>): void {
     this.customerId = { ...this.customerId, ...noted };
-    this.#failure = null;
+    this.#forgive();
   }
 
   #confirmed(review: BasketReview) {
@@ -96,18 +98,13 @@ export class Basket {
 
   async #take<T>(what: (review: BasketReview) => Promise<T>): Promise<T | null> {
     const review = this.#review;
-    if (this.#paying || review === null) return null;
-    this.#paying = true;
-    this.#failure = null;
-    try {
-      const taken = await what(review);
+    if (review === null) return null;
+    this.#reviewing.clear();
+    let taken: T | null = null;
+    await this.#paying.run(async () => {
+      taken = await what(review);
       this.#handedOver = true;
-      return taken;
-    } catch (error) {
-      this.#failure = error;
-      return null;
-    } finally {
-      this.#paying = false;
-    }
+    });
+    return taken;
   }
 }

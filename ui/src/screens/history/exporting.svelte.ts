@@ -4,16 +4,17 @@ import type { Progress } from "../../bindings/Progress";
 import type { SavedFile } from "../../bindings/SavedFile";
 import type { ShownList } from "../../bindings/ShownList";
 import type { WalletType } from "../../bindings/WalletType";
-import { call, onChange } from "../../bridge/call";
+import { Attempt } from "../../bridge/attempt.svelte";
+import { call } from "../../bridge/call";
+import { FileWriting } from "../../bridge/fileWriting.svelte";
+import { quietly } from "../../bridge/quietly";
 import { isTable } from "./formats";
 
 /** The export of the history. It continues while other screens are open, so it does not belong to one. */
 class Exporting {
-  #busy = $state(false);
-  #progress = $state.raw<Progress | null>(null);
+  readonly #attempt = new Attempt();
+  readonly #writing = new FileWriting(this.#attempt);
   #saved = $state.raw<SavedFile | null>(null);
-  #error = $state.raw<unknown>(null);
-  #stopped = false;
   /** The format and the wallet that were chosen last. */
   format = $state<ExportFormat>("xlsx");
   wallet = $state<WalletType>("ESCROW");
@@ -21,12 +22,12 @@ class Exporting {
   allColumns = $state(false);
 
   get busy(): boolean {
-    return this.#busy;
+    return this.#attempt.busy;
   }
 
-  /** How many rows are written; null until that is known. */
+  /** How many rows are written; null while none are. */
   get progress(): Progress | null {
-    return this.#progress;
+    return this.#writing.progress;
   }
 
   get saved(): SavedFile | null {
@@ -34,32 +35,24 @@ class Exporting {
   }
 
   get error(): unknown {
-    return this.#error;
+    return this.#attempt.error;
   }
 
   /** Restores the last choice, also from before a restart. */
   async remember(): Promise<void> {
-    try {
-      const last = await call("lastExport", null);
-      this.format = last.format;
-      this.wallet = last.wallet;
-      this.allColumns = last.allColumns;
-    } catch (error) {
-      // The person can choose again.
-      console.error(error);
-    }
+    // Without it the person can choose again.
+    const last = await quietly("last export", () => call("lastExport", null));
+    if (!last) return;
+    this.format = last.format;
+    this.wallet = last.wallet;
+    this.allColumns = last.allColumns;
   }
 
   /** Writes the chosen operations, or all that the filter matches; a table may have the columns and order of the list. */
   async start(filter: HistoryFilter, seen: ShownList, chosen?: number[]): Promise<void> {
-    if (this.#busy) return;
+    if (this.busy) return;
     this.forget();
-    this.#busy = true;
-    this.#stopped = false;
-    const done = onChange((change) => {
-      if (change.kind === "export") this.#progress = change.progress;
-    });
-    try {
+    await this.#writing.run(async () => {
       this.#saved = await call("exportHistory", {
         ...filter,
         format: this.format,
@@ -67,25 +60,17 @@ class Exporting {
         ...(chosen && { chosen }),
         ...(isTable(this.format) && !this.allColumns && { view: seen }),
       });
-    } catch (error) {
-      // The person who stopped it needs no error.
-      if (!this.#stopped) this.#error = error;
-    } finally {
-      done();
-      this.#busy = false;
-    }
+    });
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    await call("stopExport", null);
+    await this.#writing.stop();
   }
 
   /** Clears the result. */
   forget(): void {
-    this.#progress = null;
     this.#saved = null;
-    this.#error = null;
+    this.#attempt.clear();
   }
 }
 

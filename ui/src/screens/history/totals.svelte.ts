@@ -1,5 +1,7 @@
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
 import type { HistoryTotals } from "../../bindings/HistoryTotals";
+import { after } from "../../bridge/after";
+import { Attempt } from "../../bridge/attempt.svelte";
 import { call } from "../../bridge/call";
 import { together } from "../../bridge/together";
 
@@ -11,11 +13,9 @@ const QUICK = 150;
  */
 export class FilterTotals {
   #totals = $state.raw<HistoryTotals | null>(null);
-  #error = $state.raw<unknown>(null);
+  readonly #reading = new Attempt();
   #counting = $state(false);
   #filter: HistoryFilter | null = null;
-  /** The answer for an older filter is dropped. */
-  #age = 0;
 
   /** Null until they are computed. After a change of the book, the previous totals remain until the new ones are computed. */
   get counted(): HistoryTotals | null {
@@ -28,7 +28,7 @@ export class FilterTotals {
   }
 
   get error(): unknown {
-    return this.#error;
+    return this.#reading.error;
   }
 
   /** Counts what another filter matches. */
@@ -42,22 +42,14 @@ export class FilterTotals {
   readonly refresh: () => Promise<void> = together(() => this.#ask());
 
   async #ask(): Promise<void> {
-    if (this.#filter === null) return;
-    this.#age += 1;
-    const age = this.#age;
-    const slow = setTimeout(() => {
-      if (age === this.#age) this.#counting = true;
-    }, QUICK);
-    try {
-      const totals = await call("historyTotals", this.#filter);
-      if (age !== this.#age) return;
-      this.#totals = totals;
-      this.#error = null;
-    } catch (error) {
-      if (age === this.#age) this.#error = error;
-    } finally {
-      clearTimeout(slow);
-      if (age === this.#age) this.#counting = false;
-    }
+    const filter = this.#filter;
+    if (filter === null) return;
+    const isQuick = after(QUICK, () => (this.#counting = this.#reading.busy));
+    await this.#reading.ask(
+      () => call("historyTotals", filter),
+      (totals) => (this.#totals = totals),
+    );
+    isQuick();
+    if (!this.#reading.busy) this.#counting = false;
   }
 }

@@ -1,6 +1,7 @@
 import type { PayrollId } from "../../bindings/PayrollId";
 import type { PayrollRow } from "../../bindings/PayrollRow";
 import type { PayrollRowFilter } from "../../bindings/PayrollRowFilter";
+import { after } from "../../bridge/after";
 import { call } from "../../bridge/call";
 import { Pages } from "../../list/pages.svelte";
 import { PAUSE, sameRows } from "./filter";
@@ -27,7 +28,6 @@ export class Shown {
   narrow(filter: PayrollRowFilter): (() => void) | undefined {
     if (sameRows(filter, this.pages.filter)) return undefined;
     const pause = filter.search === this.pages.filter.search ? 0 : PAUSE;
-    const timer = setTimeout(() => void this.pages.narrow(filter), pause);
-    return () => clearTimeout(timer);
+    return after(pause, () => void this.pages.narrow(filter));
   }
 }
