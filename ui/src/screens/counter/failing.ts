@@ -13,7 +13,7 @@ const isOf = (error: unknown, code: CallError["code"]): error is CallError =>
   error instanceof CallError && error.code === code;
 
 /** The form after a failed call: the errors of its fields beside them, others below. */
-export function failed(step: IdentifyStep | PayStep, error: unknown): Step {
+function failed(step: IdentifyStep | PayStep, error: unknown): Step {
   // Rust no longer has the validation: validates again.
   if (step.asking === "review" && isOf(error, "review"))
     return { ...rested(unnamed(step)), failure: error };
@@ -25,11 +25,28 @@ export function failed(step: IdentifyStep | PayStep, error: unknown): Step {
 }
 
 /** The confirmation after a failed call. */
-export function notConfirmed(step: ConfirmStep, error: unknown): Step {
+function notConfirmed(step: ConfirmStep, error: unknown): Step {
   // Rust no longer has the review: reviews again.
   if (isOf(error, "review")) return { ...rested(step.from), failure: error };
   // The rules changed after the review: treated as if the review had said so.
   if (step.asking === "submit" && isOf(error, "approval"))
     return { ...step, asking: null, review: { ...step.review, approval: error.message } };
   return { ...step, asking: null, failure: error };
+}
+
+/** The step after a failed call. */
+export function afterFailure(step: Step, error: unknown): Step {
+  switch (step.is) {
+    case "opening":
+      return { ...step, failure: error };
+    case "identify":
+    case "pay":
+      return failed(step, error);
+    case "confirm":
+      return notConfirmed(step, error);
+    case "biller":
+    case "approval":
+    case "outcome":
+      return step;
+  }
 }

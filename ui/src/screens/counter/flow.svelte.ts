@@ -1,3 +1,4 @@
+import { FollowedApproval } from "../../approval/followed.svelte";
 import type { ApprovalView } from "../../bindings/ApprovalView";
 import type { CustomerInput } from "../../bindings/CustomerInput";
 import type { FieldName } from "../../bindings/FieldName";
@@ -6,21 +7,18 @@ import type { FilledForm } from "../../bindings/FilledForm";
 import type { Mode } from "../../bindings/Mode";
 import type { OperationDetail } from "../../bindings/OperationDetail";
 import type { OperationId } from "../../bindings/OperationId";
-import { call, onChange } from "../../bridge/call";
+import { Attempt } from "../../bridge/attempt.svelte";
+import { call } from "../../bridge/call";
+import { onNews } from "../../bridge/news";
 import { formatAmount } from "../../format/money";
-import { laterOf } from "../../model/approval";
-import { mayPayAgain } from "../../model/outcome";
 import { leftWaiting } from "../../session/leftWaiting.svelte";
 import { differenceOf, takenOf, type Difference, type Taken } from "./cash";
 import { Basket } from "./basket.svelte";
-import { failed, notConfirmed } from "./failing";
-import { asked, sameAnswer } from "./fields";
+import { afterFailure } from "./failing";
+import { asked } from "./fields";
 import { customerOf, isSameCustomer, renamedSince, type Renamed } from "./lastTime";
-import { suggestedFor, suggestNetwork } from "./network";
 import { saidIn } from "./pasted";
 import {
-  askingOf,
-  backToName,
   billerOf,
   confirmed,
   drawnFields,
@@ -32,6 +30,7 @@ import {
   payFields,
   readForm,
   rested,
+  stepBefore,
   unnamed,
   type FormStep,
   type IdentifyStep,
@@ -40,6 +39,7 @@ import {
   type Step,
   type Texts,
 } from "./step";
+import { Typed } from "./typed.svelte";
 
 /** One customer at the counter, from an empty form to an outcome, for every product. */
 export class Flow {
@@ -47,8 +47,7 @@ export class Flow {
   /** The service's name of a mode unknown to Kaunta. */
   readonly modeName: string | null;
   #step: Step = $state.raw(opening(null));
-  #typed = $state.raw<Texts>({});
-  #sums = $state.raw<readonly string[]>([]);
+  readonly #typed: Typed;
   /** The earlier payment that the form is being filled in from. */
   #toFill: OperationId | null = null;
   #last = $state.raw<FilledForm | null>(null);
@@ -57,15 +56,16 @@ export class Flow {
   #taken = $state.raw<Taken | null>(null);
   #customerId = $state.raw<NotedId>({ kind: "none", lastFour: "" });
   /** A response counts only if nothing was requested, stopped or edited since. */
-  #turn = 0;
-  #reading = 0;
+  readonly #asking = new Attempt();
+  /** Of the payment that was made. */
+  readonly #reading = new Attempt();
   readonly basket: Basket;
 
   constructor(mode: Mode, prefilled: Texts = {}, modeName: string | null = null, basket?: Basket) {
     this.basket = basket ?? new Basket();
     this.mode = mode;
     this.modeName = modeName;
-    this.#typed = prefilled;
+    this.#typed = new Typed(prefilled);
     if (this.#paysBill) this.#step = { is: "biller", before: null };
   }
 
@@ -95,7 +95,7 @@ export class Flow {
 
   /** Who the payment would be to, once it is certain; null for the partner wallet. */
   get customer(): CustomerInput | null {
-    return customerOf(this.#step, this.mode, (fields) => this.#texts(fields));
+    return customerOf(this.#step, this.mode, (fields) => this.#typed.answers(fields));
   }
 
   /** Whether the form asks for this after the beneficiary. */
@@ -130,13 +130,11 @@ export class Flow {
   /** Whether the form has input. */
   get begun(): boolean {
     if (this.basket.lines.length > 0 || this.biller !== null) return true;
-    return Object.values(this.#typed).some((text) => text !== "");
+    return !this.#typed.isEmpty;
   }
 
   value(field: FieldView): string {
-    if (field.fixed) return field.value;
-    const typed = this.#typed[field.name];
-    return typed ?? suggestedFor(field, this.#typed.phoneNumber ?? "") ?? field.value;
+    return this.#typed.value(field);
   }
 
   /** Puts an account or a phone from a scanner into its field, even before the biller is chosen. Ignored outside the form. */
@@ -144,12 +142,9 @@ export class Flow {
     const step = this.#step;
     if (!isForm(step)) return;
     const name = this.#scanField;
-    const before = (this.#typed[name] ?? "").replace(/\D/g, "");
+    const before = (this.#typed.texts[name] ?? "").replace(/\D/g, "");
     // The amount and phone were typed for another customer.
-    if (step.is === "pay" && before !== "" && before !== number) {
-      this.#typed = {};
-      this.#sums = [];
-    }
+    if (step.is === "pay" && before !== "" && before !== number) this.#typed.replace({});
     this.#put(step, name, number);
   }
 
@@ -157,7 +152,7 @@ export class Flow {
   #put(step: FormStep, name: FieldName, text: string): void {
     const field = drawnFields(step).find((each) => each.name === name);
     if (field) this.type(field, text);
-    else this.#typed = { ...this.#typed, [name]: text };
+    else this.#typed.keep(name, text);
   }
 
   /** Fills in the fields from a message, also later ones; a validated beneficiary is kept. False if it has nothing for them. */
@@ -168,13 +163,13 @@ export class Flow {
     const { texts, sums } = saidIn(message, this.#scanField, isValidated);
     const said = Object.entries(texts);
     for (const [name, text] of said) this.#put(step, name as FieldName, text);
-    this.#sums = sums;
+    this.#typed.offer(sums);
     return said.length > 0;
   }
 
   /** The sums of a pasted message that names several, for as long as it may be meant. */
   get sums(): readonly string[] {
-    return this.#sums;
+    return this.#typed.sums;
   }
 
   /** The field that a scan goes into. */
@@ -184,18 +179,11 @@ export class Flow {
 
   /** The scanned account, if any. */
   get scanned(): string {
-    return this.#typed.accountNumber ?? "";
+    return this.#typed.texts.accountNumber ?? "";
   }
 
   type(field: FieldView, text: string): void {
-    const before = this.value(field);
-    if (before === text) return;
-    const typed: Texts = { ...this.#typed, [field.name]: text };
-    // A number of another network clears the chosen network.
-    if (field.kind === "phone" && suggestNetwork(before) !== suggestNetwork(text))
-      delete typed.mnoProvider;
-    this.#typed = typed;
-    if (!sameAnswer(field, before, text)) this.#edited(field);
+    if (this.#typed.type(field, text)) this.#edited(field);
   }
 
   #edited({ name }: FieldView): void {
@@ -210,14 +198,10 @@ export class Flow {
     this.#step = names ? { ...unnamed(step), wrong: step.wrong } : step;
   }
 
-  #texts(fields: readonly FieldView[]): Texts {
-    return Object.fromEntries(asked(fields).map((each) => [each.name, this.value(each)]));
-  }
-
   /** The earlier payment that the form was filled in from; null once somebody else's account or phone is typed. */
   get lastTime(): FilledForm | null {
     const last = this.#last;
-    return last && isSameCustomer(last, this.biller, this.#typed) ? last : null;
+    return last && isSameCustomer(last, this.biller, this.#typed.texts) ? last : null;
   }
 
   /** Another name than last time, as the service has just returned it; null if it is the same or not validated. */
@@ -228,11 +212,11 @@ export class Flow {
   /** Fills the form in from an earlier payment and validates the beneficiary, as if a person had typed it and pressed Enter. */
   async payAgain(id: OperationId): Promise<void> {
     this.#toFill = id;
-    const filled = await this.#ask(opening(null), call("payAgain", { id }));
+    const filled = await this.#ask(opening(null), () => call("payAgain", { id }));
     if (!filled) return;
     this.#toFill = null;
     this.#last = filled;
-    this.#typed = { ...filled.answers, amount: formatAmount(filled.last.amount) };
+    this.#typed.replace({ ...filled.answers, amount: formatAmount(filled.last.amount) });
     this.#step = opening(filled.biller);
     await this.load();
     // A form without a name to check is left to the person.
@@ -247,7 +231,7 @@ export class Flow {
     const meanwhile: Step =
       step.is === "opening" ? opening(step.biller) : { ...rested(step), asking: "form" };
     const [{ mode, modeName }, { biller }] = [this, step];
-    const view = await this.#ask(meanwhile, call("form", { mode, biller, modeName }));
+    const view = await this.#ask(meanwhile, () => call("form", { mode, biller, modeName }));
     const now = this.#step;
     if (view && isForm(now) && now.is !== "biller")
       this.#step = opened(now, readForm(view, modeName));
@@ -272,11 +256,14 @@ export class Flow {
   }
 
   async #validate(step: IdentifyStep): Promise<void> {
-    const [mode, biller, answers] = [this.mode, step.biller, this.#texts(step.form.identify)];
+    const [mode, biller, answers] = [
+      this.mode,
+      step.biller,
+      this.#typed.answers(step.form.identify),
+    ];
     const validated =
       step.validated ??
-      (await this.#ask(
-        { ...rested(step), asking: "validate" },
+      (await this.#ask({ ...rested(step), asking: "validate" }, () =>
         call("validate", { mode, biller, answers }),
       ));
     if (validated) this.#step = named(step, validated);
@@ -285,12 +272,11 @@ export class Flow {
   async #reviewForm(step: PayStep): Promise<void> {
     const [mode, biller] = [this.mode, step.biller];
     const validation = step.filling.validated?.validation ?? null;
-    const answers = this.#texts(drawnFields(step));
+    const answers = this.#typed.answers(drawnFields(step));
     // Already chosen on the previous screen.
     if (this.modeName !== null) answers.mode = this.modeName;
     const from = rested(step);
-    const review = await this.#ask(
-      { ...from, asking: "review" },
+    const review = await this.#ask({ ...from, asking: "review" }, () =>
       call("review", { mode, biller, validation, answers }),
     );
     if (review) this.#step = { is: "confirm", from, review, asking: null, failure: null };
@@ -300,8 +286,7 @@ export class Flow {
   async submit(): Promise<void> {
     const step = this.#step;
     if (step.is !== "confirm" || step.asking) return;
-    const operation = await this.#ask(
-      { ...step, asking: "submit", failure: null },
+    const operation = await this.#ask({ ...step, asking: "submit", failure: null }, () =>
       call("submit", confirmed(step.review, this.#customerId)),
     );
     if (!operation) return;
@@ -316,45 +301,35 @@ export class Flow {
   async askApproval(): Promise<void> {
     const step = this.#step;
     if (step.is !== "confirm" || step.asking) return;
-    const approval = await this.#ask(
-      { ...step, asking: "approval", failure: null },
+    const approval = await this.#ask({ ...step, asking: "approval", failure: null }, () =>
       call("askApproval", confirmed(step.review, this.#customerId)),
     );
     if (!approval) return;
-    this.#step = { is: "approval", from: step.from, approval, failure: null };
-    await this.applyApproval(approval);
+    const request: FollowedApproval = new FollowedApproval(approval, (granted) =>
+      this.#takeGranted(request, granted),
+    );
+    this.#step = { is: "approval", from: step.from, request };
+    await request.hear(approval);
   }
 
-  /** The approval's current state. Once granted, continues with the resulting payment. */
-  async applyApproval(now: ApprovalView): Promise<void> {
-    const step = this.#step;
-    if (step.is !== "approval" || step.approval.number !== now.number) return;
-    const approval = laterOf(step.approval, now);
-    this.#step = { ...step, approval };
-    const id = approval.operation;
-    if (approval.state !== "granted" || id === null) return;
-    try {
-      const operation = await call("operation", { id });
-      if (this.#step.is !== "approval") return;
-      this.#step = { is: "outcome", from: step.from, operation };
-      // Its state may have changed between the read and this response.
-      await this.refresh();
-    } catch (failure) {
-      // The payment exists even if reading failed: the page shows that and reads again.
-      if (this.#step.is === "approval") this.#step = { ...this.#step, failure };
-    }
+  /** Continues with the payment that was approved. */
+  async #takeGranted(request: FollowedApproval, { operation: id }: ApprovalView): Promise<void> {
+    const waiting = () => {
+      const step = this.#step;
+      return step.is === "approval" && step.request === request ? step : null;
+    };
+    if (id === null || !waiting()) return;
+    const operation = await call("operation", { id });
+    const step = waiting();
+    if (!step) return;
+    this.#step = { is: "outcome", from: step.from, operation };
+    // Its state may have changed between the read and this response.
+    await this.refresh();
   }
 
   /** Reloads the approval. */
   async lookAtApproval(): Promise<void> {
-    if (this.#step.is !== "approval") return;
-    const { number } = this.#step.approval;
-    try {
-      await this.applyApproval(await call("approval", { number }));
-    } catch (error) {
-      // Keeps what is shown; the next change reloads it.
-      console.error(error);
-    }
+    if (this.#step.is === "approval") await this.#step.request.look();
   }
 
   /** The operation as just read or changed on its own screen. */
@@ -366,27 +341,33 @@ export class Flow {
   async refresh(): Promise<void> {
     if (this.#step.is !== "outcome") return;
     const { id } = this.#step.operation.row;
-    this.#reading += 1;
-    const reading = this.#reading;
-    try {
-      const operation = await call("operation", { id });
-      const now = this.#step;
-      if (reading === this.#reading && now.is === "outcome" && now.operation.row.id === id)
-        this.update(operation);
-    } catch (error) {
-      // Keeps what is shown; the next change reloads it.
-      console.error(error);
-    }
+    await this.#reading.ask(
+      () => call("operation", { id }),
+      (operation) => {
+        const now = this.#step;
+        if (now.is === "outcome" && now.operation.row.id === id) this.update(operation);
+      },
+    );
   }
 
   /** Follows the operation; returns a function that stops it. */
   follow(): () => void {
-    return onChange((change) => {
-      const step = this.#step;
-      if (change.kind === "approvals") void this.lookAtApproval();
-      else if (change.kind === "operation" && step.is === "outcome")
-        if (step.operation.row.id === change.id) void this.refresh();
-    });
+    const stops = [
+      onNews(
+        (change) => change.kind === "approvals",
+        () => this.lookAtApproval(),
+      ),
+      onNews(
+        (change) => change.kind === "operation" && change.id === this.#made,
+        () => this.refresh(),
+      ),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
+
+  /** The payment on the screen. */
+  get #made(): OperationId | null {
+    return this.#step.is === "outcome" ? this.#step.operation.row.id : null;
   }
 
   /** Whether a write is in progress, which leaving does not cancel. */
@@ -402,53 +383,22 @@ export class Flow {
   /** Stops waiting and ignores a late response. A sent payment can't be stopped. */
   stop(): void {
     if (this.committing) return;
-    this.#turn += 1;
+    this.#asking.drop();
     if (this.#step.is === "identify" || this.#step.is === "pay")
       this.#step = { ...this.#step, asking: null };
   }
 
   /** Goes one step back and keeps the input; false if there is none. */
   back(): boolean {
-    const step = this.#step;
-    switch (step.is) {
-      case "biller":
-        return false;
-      case "opening":
-      case "identify":
-        return this.#backFromName(step);
-      case "pay":
-        return this.#backFromSum(step);
-      case "confirm":
-        if (step.asking === null) this.retry();
-        return true;
-      case "approval":
-        // A waiting approval is left only by its buttons; a decided one also by a key.
-        if (step.approval.state !== "waiting" && step.approval.state !== "granted") this.retry();
-        return true;
-      case "outcome":
-        if (mayPayAgain(step.operation)) this.retry();
-        return true;
-    }
-  }
-
-  #backFromName(step: Extract<Step, { is: "opening" | "identify" }>): boolean {
-    if (askingOf(step) === "validate") this.#unfold(step);
-    else if (this.#paysBill) this.#unfold({ is: "biller", before: step });
-    else return false;
-    return true;
-  }
-
-  #backFromSum(step: PayStep): boolean {
-    const name = backToName(step);
-    if (step.asking === "review") this.#unfold(step);
-    else if (name) this.#unfold(name);
-    else return false;
+    const before = stepBefore(this.#step, this.#paysBill);
+    if (before === null) return false;
+    if (before !== this.#step) this.#unfold(before);
     return true;
   }
 
   /** Shows another step; responses in flight no longer count. */
   #unfold(step: Step): void {
-    this.#turn += 1;
+    this.#asking.drop();
     this.#step = step.is === "identify" || step.is === "pay" ? rested(step) : step;
   }
 
@@ -465,36 +415,14 @@ export class Flow {
     return true;
   }
 
-  async #ask<T>(meanwhile: Step, answer: Promise<T>): Promise<T | undefined> {
-    this.#turn += 1;
-    const turn = this.#turn;
+  async #ask<T>(meanwhile: Step, question: () => Promise<T>): Promise<T | undefined> {
+    let answered: T | undefined;
     this.#step = meanwhile;
-    try {
-      const answered = await answer;
-      return turn === this.#turn ? answered : undefined;
-    } catch (error) {
-      if (turn === this.#turn) this.#fail(error);
-      return undefined;
-    }
-  }
-
-  #fail(error: unknown): void {
-    const step = this.#step;
-    switch (step.is) {
-      case "opening":
-        this.#step = { ...step, failure: error };
-        return;
-      case "identify":
-      case "pay":
-        this.#step = failed(step, error);
-        return;
-      case "confirm":
-        this.#step = notConfirmed(step, error);
-        return;
-      case "biller":
-      case "approval":
-      case "outcome":
-        return;
-    }
+    await this.#asking.ask(
+      question,
+      (answer) => (answered = answer),
+      (error) => (this.#step = afterFailure(this.#step, error)),
+    );
+    return answered;
   }
 }

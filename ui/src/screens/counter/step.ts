@@ -1,4 +1,4 @@
-import type { ApprovalView } from "../../bindings/ApprovalView";
+import type { FollowedApproval } from "../../approval/followed.svelte";
 import type { FieldName } from "../../bindings/FieldName";
 import type { FieldView } from "../../bindings/FieldView";
 import type { FormView } from "../../bindings/FormView";
@@ -7,6 +7,7 @@ import type { OperationDetail } from "../../bindings/OperationDetail";
 import type { Review } from "../../bindings/Review";
 import type { SubmitInput } from "../../bindings/SubmitInput";
 import type { Validated } from "../../bindings/Validated";
+import { mayPayAgain } from "../../model/outcome";
 
 /** A customer's document as it is typed. */
 export interface NotedId {
@@ -81,8 +82,7 @@ export interface ConfirmStep {
 export interface ApprovalStep {
   is: "approval";
   from: PayStep;
-  approval: ApprovalView;
-  failure: unknown;
+  request: FollowedApproval;
 }
 
 export interface OutcomeStep {
@@ -208,6 +208,30 @@ export function askingOf(step: FormStep): "form" | "validate" | "review" | null 
     case "identify":
     case "pay":
       return step.asking;
+  }
+}
+
+/** The step that Escape returns to; the same one if it stays; null if there is none. */
+export function stepBefore(step: Step, paysBill: boolean): Step | null {
+  switch (step.is) {
+    case "biller":
+      return null;
+    case "opening":
+      return paysBill ? { is: "biller", before: step } : null;
+    case "identify":
+      if (step.asking === "validate") return rested(step);
+      return paysBill ? { is: "biller", before: step } : null;
+    case "pay":
+      return step.asking === "review" ? rested(step) : (backToName(step) ?? null);
+    case "confirm":
+      return step.asking === null ? step.from : step;
+    case "approval": {
+      // A waiting approval is left only by its buttons; a decided one also by a key.
+      const { state } = step.request.view;
+      return state === "waiting" || state === "granted" ? step : step.from;
+    }
+    case "outcome":
+      return mayPayAgain(step.operation) ? step.from : step;
   }
 }
 
