@@ -251,3 +251,26 @@ test("a request that was answered says who did, and then what became of the paym
   await waitFor(() => expect(told()[0]).toMatch(/is paid/));
   expect(rows()).toHaveLength(1);
 });
+
+test.each([
+  ["a request that the person has just made void, by a change of its payroll, is not told", 3, 0],
+  ["a request that became void while the person was elsewhere is told", 4, 1],
+])("%s", async (_, opened, count) => {
+  const request = approvalOf({ number: 7, payroll: 3 });
+  router.go({ name: "home" });
+  render(App);
+  await screen.findByRole("heading", { level: 1 });
+  answer("approval", () => request);
+  leftWaiting.showsRequest(request);
+  leftWaiting.leavesRequest(7);
+  await waitFor(() => expect(asked("approval").length).toBe(1));
+  router.go({ name: "payroll", id: opened });
+  answer("approval", () => approvalOf({ number: 7, payroll: 3, state: "void", checker: null }));
+  change({ kind: "approvals" });
+  // Discarded, its screen is left before the answer.
+  router.go({ name: "home" });
+  await waitFor(() => expect(asked("approval").length).toBe(2));
+  await Promise.all(Array.from({ length: 20 }, () => Promise.resolve()));
+  if (count > 0) await waitFor(() => expect(rows()).toHaveLength(count));
+  expect(rows()).toHaveLength(count);
+});

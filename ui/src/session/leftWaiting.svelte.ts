@@ -4,8 +4,11 @@ import type { BasketId } from "../bindings/BasketId";
 import type { BasketView } from "../bindings/BasketView";
 import type { OperationDetail } from "../bindings/OperationDetail";
 import type { OperationId } from "../bindings/OperationId";
+import { after } from "../bridge/after";
 import { call, onChange } from "../bridge/call";
+import { quietly } from "../bridge/quietly";
 import { outcomeOf } from "../model/outcome";
+import { router } from "../navigation/router.svelte";
 
 /** What became of something that was left waiting. */
 export type Done =
@@ -69,7 +72,7 @@ class LeftWaiting {
   /** A payment was made. It is left waiting unless a screen shows it now. */
   made({ row: { id } }: OperationDetail): void {
     this.#outcomes.set(id, "outcome");
-    setTimeout(() => void this.#lookAt(id));
+    after(0, () => void this.#lookAt(id));
   }
 
   /** A payment is on the screen: at the counter, or anywhere that it can be read. */
@@ -89,7 +92,7 @@ class LeftWaiting {
     if (what === null) return;
     this.#outcomes.set(id, what);
     // Not at once: the screen may have been closed by the lock, and nothing is asked of a locked program.
-    setTimeout(() => void this.#lookAt(id));
+    after(0, () => void this.#lookAt(id));
   }
 
   /** A request of this person for approval is on the screen. */
@@ -105,7 +108,7 @@ class LeftWaiting {
     this.#requests.delete(number);
     if (approval?.state !== "waiting") return;
     this.#approvals.add(number);
-    setTimeout(() => void this.#lookAtRequest(number));
+    after(0, () => void this.#lookAtRequest(number));
   }
 
   /** Several bills that this person confirmed are on the screen. */
@@ -121,7 +124,7 @@ class LeftWaiting {
     this.#bills.delete(id);
     if (basket?.state !== "running") return;
     this.#baskets.add(id);
-    setTimeout(() => void this.#lookAtBills(id));
+    after(0, () => void this.#lookAtBills(id));
   }
 
   /** Follows what becomes of them; returns a function that stops it. */
@@ -204,9 +207,14 @@ class LeftWaiting {
 
   async #lookAtRequest(number: number): Promise<void> {
     if (!this.#heard || !this.#approvals.has(number)) return;
+    // Before the answer: discarding a payroll leaves its screen.
+    const here = router.goingTo;
     const approval = await read(call("approval", { number }));
     if (approval === null || approval.state === "waiting") return;
     if (!this.#approvals.delete(number) || approval.state === "withdrawn") return;
+    // Whoever has the payroll open has just changed it, or sees that it was changed.
+    const isOpen = here.name === "payroll" && here.id === approval.payroll;
+    if (approval.state === "void" && isOpen) return;
     if (approval.operation !== null) this.#outcomes.set(approval.operation, "outcome");
     if (approval.basket !== null) this.#baskets.add(approval.basket);
     this.#tell({ is: approval.state === "granted" ? "granted" : "notGranted", approval });
@@ -238,12 +246,7 @@ function isSaidBy(before: Done, after: Done): boolean {
 
 /** Null if it can't be read now: the next change asks again. */
 async function read<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    console.error("left waiting", error);
-    return null;
-  }
+  return (await quietly("left waiting", () => answer)) ?? null;
 }
 
 export const leftWaiting = new LeftWaiting();
