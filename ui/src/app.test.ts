@@ -6,40 +6,20 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import App from "./App.svelte";
 import type { CustomerView } from "./bindings/CustomerView";
 import type { ProblemCode } from "./bindings/ProblemCode";
-import type { StartView } from "./bindings/StartView";
-import type { Status } from "./bindings/Status";
 import { router } from "./navigation/router.svelte";
 import { problems } from "./screens/problem/problems";
 import { settingsOf } from "./screens/settings/settings.fixture";
 import { answer, asked, change, drag, drop, fail, forgetAll } from "./testing/bridge";
-import { bookOf, row, totalsOf } from "./testing/rows";
+import { row } from "./testing/rows";
+import { billerOf } from "./session/start.fixture";
+import { answerWindow, startOf, statusOf } from "./testing/window";
 
 vi.mock("./bridge/call", () => import("./testing/bridge"));
 
-const start: StartView = {
-  version: "0.1.0",
-  environment: "practice",
+const start = startOf({
   theme: "dark",
-  problem: null,
-  lock: null,
-  billers: [
-    {
-      code: "UMEME",
-      name: "Electricity",
-      accountLabel: "Meter number",
-      extra: "customerType",
-      custom: false,
-      namedOnly: false,
-    },
-  ],
-  sampleInputs: [],
-  counter: { is: "unguarded" },
-  firstRun: null,
-  exampleDay: false,
-  customerScreen: false,
-  doneSound: false,
-  favouriteMonths: 12,
-};
+  billers: [billerOf("UMEME", "Electricity", "Meter number", "customerType")],
+});
 const grace: CustomerView = {
   operation: 9,
   mode: "PARTNER_PAY_BILL_PAYMENT",
@@ -48,17 +28,7 @@ const grace: CustomerView = {
   number: "04123456789",
   last: { amount: "50000", at: "2026-11-21T09:00:00Z" },
 };
-const status: Status = {
-  shop: "Nakato Store",
-  environment: "practice",
-  balance: { wallet: "ESCROW", name: "Escrow", balance: null, asOf: null, source: null },
-  connection: "online",
-  attention: 1,
-  cases: 0,
-  tokensCame: 0,
-  approvals: 0,
-  lock: null,
-};
+const status = statusOf({ attention: 1 });
 const problem = (code: ProblemCode) => ({
   code,
   message: "What the program says.",
@@ -72,19 +42,7 @@ const codes = [...(binding.split("export type")[1] ?? "").matchAll(/"(\w+)"/g)].
 
 beforeEach(() => {
   forgetAll();
-  answer("start", () => start);
-  answer("status", () => status);
-  answer("home", () => ({
-    wallets: [],
-    attention: [],
-    today: [],
-    found: [],
-    settledLater: [],
-    recent: [],
-    reminders: [],
-  }));
-  answer("history", bookOf(0));
-  answer("historyTotals", () => totalsOf());
+  answerWindow(start, status);
   answer("settings", () => settingsOf());
   router.go({ name: "home" });
 });

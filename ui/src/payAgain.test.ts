@@ -7,6 +7,7 @@ import { router } from "./navigation/router.svelte";
 import * as step from "./screens/counter/counter.steps";
 import { answer, asked } from "./testing/bridge";
 import { bookOf } from "./testing/rows";
+import { emptyHome } from "./testing/window";
 
 vi.mock("./bridge/call", () => import("./testing/bridge"));
 
@@ -14,15 +15,7 @@ const last = { amount: "50000", at: "2026-11-21T09:00:00Z" };
 
 beforeEach(() => {
   step.allGoesWell();
-  answer("home", () => ({
-    wallets: [],
-    attention: [],
-    today: [],
-    found: [],
-    settledLater: [],
-    recent: [],
-    reminders: [],
-  }));
+  answer("home", () => emptyHome);
   answer("history", bookOf(0));
   answer("findCustomers", ({ typed }) => ({
     isWhole: true,

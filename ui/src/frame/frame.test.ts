@@ -2,19 +2,17 @@ import axe from "axe-core";
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { Status } from "../bindings/Status";
 import { announcer } from "../navigation/announcer.svelte";
 import { router } from "../navigation/router.svelte";
 import { destinations } from "../navigation/screens";
 import { session } from "../session/session.svelte";
 import FrameFixture from "./FrameFixture.svelte";
+import { statusOf } from "../testing/window";
 
 // Noon in Kampala, set before anything is loaded, so that ages don't change while these run.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
 
-const status: Status = {
-  shop: "Nakato Store",
-  environment: "practice",
+const status = statusOf({
   balance: {
     wallet: "ESCROW",
     name: "Escrow",
@@ -22,13 +20,8 @@ const status: Status = {
     asOf: new Date().toISOString(),
     source: null,
   },
-  connection: "online",
   attention: 2,
-  cases: 0,
-  tokensCame: 0,
-  approvals: 0,
-  lock: null,
-};
+});
 
 const title = () => screen.getByRole("heading", { level: 1 });
 const arrivedAt = (name: string) =>

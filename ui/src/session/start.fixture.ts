@@ -1,4 +1,13 @@
+import type { BillerView } from "../bindings/BillerView";
 import type { StartView } from "../bindings/StartView";
+
+/** A biller of the service. */
+export const billerOf = (
+  code: string,
+  name: string,
+  accountLabel: string,
+  extra: BillerView["extra"] = "none",
+): BillerView => ({ code, name, accountLabel, extra, custom: false, namedOnly: false });
 
 export const start: StartView = {
   version: "0.1.0",
@@ -13,54 +22,12 @@ export const start: StartView = {
   doneSound: false,
   favouriteMonths: 12,
   billers: [
-    {
-      code: "UMEME",
-      name: "Electricity (UEDCL, Umeme)",
-      accountLabel: "Meter number",
-      extra: "customerType",
-      custom: false,
-      namedOnly: false,
-    },
-    {
-      code: "NWSC",
-      name: "Water (NWSC)",
-      accountLabel: "Customer number",
-      extra: "area",
-      custom: false,
-      namedOnly: false,
-    },
-    {
-      code: "URA",
-      name: "Taxes (URA)",
-      accountLabel: "Payment number",
-      extra: "none",
-      custom: false,
-      namedOnly: false,
-    },
-    {
-      code: "DSTV",
-      name: "DStv",
-      accountLabel: "Card number",
-      extra: "none",
-      custom: false,
-      namedOnly: false,
-    },
-    {
-      code: "GOTV",
-      name: "GOtv",
-      accountLabel: "Card number",
-      extra: "none",
-      custom: false,
-      namedOnly: false,
-    },
-    {
-      code: "STARTIMES",
-      name: "StarTimes",
-      accountLabel: "Card number",
-      extra: "none",
-      custom: false,
-      namedOnly: false,
-    },
+    billerOf("UMEME", "Electricity (UEDCL, Umeme)", "Meter number", "customerType"),
+    billerOf("NWSC", "Water (NWSC)", "Customer number", "area"),
+    billerOf("URA", "Taxes (URA)", "Payment number"),
+    billerOf("DSTV", "DStv", "Card number"),
+    billerOf("GOTV", "GOtv", "Card number"),
+    billerOf("STARTIMES", "StarTimes", "Card number"),
   ],
   sampleInputs: [
     {

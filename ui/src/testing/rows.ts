@@ -9,6 +9,7 @@ import type { HistoryTotals } from "../bindings/HistoryTotals";
 import type { OperationDetail } from "../bindings/OperationDetail";
 import type { OperationRow } from "../bindings/OperationRow";
 import type { SeenPayment } from "../bindings/SeenPayment";
+import { operation } from "../operation/operation.fixture";
 
 export function row(part: Partial<OperationRow> & { id: number }): OperationRow {
   return {
@@ -91,31 +92,12 @@ export function foundPayment(part: Partial<FoundPayment> & { index: number }): F
 }
 
 export function detail(part: Partial<OperationDetail> & { row: OperationRow }): OperationDetail {
-  return {
-    environment: "practice",
+  return operation({
     situation: "The service confirmed it.",
-    customerMessage: null,
-    tokens: [],
-    tokenClaim: null,
-    tokenWithheld: false,
     fields: [{ label: "Meter number", value: "0412 3456 789" }],
     fromService: [{ label: "Units", value: "61.3 kWh" }],
-    events: [],
-    callbacks: [],
-    canAsk: false,
-    nextAskAt: null,
-    settleByHand: false,
-    stalled: null,
-    case: null,
-    doNotRepeat: null,
-    canSendAgain: false,
-    canPayAgain: true,
-    balanceEvidence: null,
-    hasReceipt: false,
-    print: null,
-    printsItself: false,
     ...part,
-  };
+  });
 }
 
 const nothing: HistorySum = { count: 0, amount: "0", fees: "0" };

@@ -1,10 +1,8 @@
 // A shop with people for tests: who works there, their PINs, who is signed in.
 import type { SignInPerson } from "../bindings/SignInPerson";
 import type { SignInOptions } from "../bindings/SignInOptions";
-import type { Home } from "../bindings/Home";
 import type { Me } from "../bindings/Me";
 import type { StartView } from "../bindings/StartView";
-import type { Status } from "../bindings/Status";
 import { palette } from "../frame/palette.svelte";
 import { router } from "../navigation/router.svelte";
 import { session } from "../session/session.svelte";
@@ -13,12 +11,11 @@ import { signInPerson, TRIES } from "./atSignIn";
 import { answer, calls, change, fail } from "./bridge";
 import { meOf } from "./people";
 import { totalsOf } from "./rows";
+import { emptyHome, statusOf } from "./window";
 
 export { signInPerson };
 
-export const status: Status = {
-  shop: "Nakato Store",
-  environment: "practice",
+export const status = statusOf({
   balance: {
     wallet: "ESCROW",
     name: "Float",
@@ -26,23 +23,7 @@ export const status: Status = {
     asOf: "2026-11-21T11:00:00Z",
     source: null,
   },
-  connection: "online",
-  attention: 0,
-  cases: 0,
-  tokensCame: 0,
-  approvals: 0,
-  lock: null,
-};
-
-export const emptyHome: Home = {
-  wallets: [],
-  attention: [],
-  today: [],
-  found: [],
-  settledLater: [],
-  recent: [],
-  reminders: [],
-};
+});
 
 /** The default PIN in these tests. */
 export const PIN = "270613";

@@ -12,6 +12,11 @@ export const files: readonly string[] = readdirSync(src, { recursive: true, enco
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => /\.(ts|svelte)$/.test(file));
 
+/** What a person may read something of. */
+export const spoken = files.filter(
+  (file) => !forTests(file) && !/^bindings\/|^words\/messages\.ts$/.test(file),
+);
+
 export const textOf = (file: string) => readFileSync(join(src, file), "utf8");
 
 /** The scripts of a source: all of a module, and what a component has between its script tags. */

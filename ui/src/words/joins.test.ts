@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { parse } from "svelte/compiler";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-
-const src = resolve(import.meta.dirname, "..");
+import { spoken, textOf } from "../testing/sources";
 
 /** Texts that are joined without being messages: each file, and what it joins. */
 const JOINED: Readonly<Record<string, string>> = {
@@ -117,17 +114,11 @@ function joinsOf(name: string, source: string): string[] {
   return [...joinsOfTree(fragment), ...joinsOfExpression([instance?.content, module?.content])];
 }
 
-const forTests =
-  /(^|\/)(testing|bindings)\/|\.(test|fixture|steps|gallery)\.ts$|Fixture\.svelte$|words\/messages\.ts$/;
-const files = readdirSync(src, { recursive: true, encoding: "utf8" })
-  .map((file) => file.replaceAll("\\", "/"))
-  .filter((file) => /\.(ts|svelte)$/.test(file) && !forTests.test(file));
-
-const joinsOfFile = (file: string) => joinsOf(file, readFileSync(join(src, file), "utf8"));
+const joinsOfFile = (file: string) => joinsOf(file, textOf(file));
 
 describe("sentences are joined, and parts of one, only by messages of words/en", () => {
   test("no source joins texts itself", () => {
-    const joined = files
+    const joined = spoken
       .filter((file) => !(file in JOINED))
       .flatMap((file) => joinsOfFile(file).map((between) => `${file}: “${between}”`));
     expect(joined).toEqual([]);

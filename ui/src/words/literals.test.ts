@@ -1,7 +1,7 @@
 import { parse } from "svelte/compiler";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { files, forTests, textOf } from "../testing/sources";
+import { spoken, textOf } from "../testing/sources";
 
 /** Folders whose sentences are still in their sources. */
 const NOT_YET: readonly string[] = [];
@@ -122,10 +122,6 @@ export function textsOf(name: string, source: string): string[] {
     ...textsOfTree(part, null),
   ]);
 }
-
-const spoken = files.filter(
-  (file) => !forTests(file) && !/^bindings\/|^words\/messages\.ts$/.test(file),
-);
 
 describe("every sentence of the window is a message of words/en", () => {
   const isLeft = (file: string) =>

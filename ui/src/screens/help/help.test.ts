@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import axe from "axe-core";
 import { render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
@@ -9,7 +7,8 @@ import { keys } from "../../navigation/keys";
 import { router } from "../../navigation/router.svelte";
 import { further, destinations } from "../../navigation/screens";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
-import { bookOf, totalsOf } from "../../testing/rows";
+import { files, textOf } from "../../testing/sources";
+import { answerWindow } from "../../testing/window";
 import { help } from "./help.fixture";
 import Help from "./Help.svelte";
 
@@ -32,43 +31,7 @@ beforeEach(() => {
 
 /** The whole window. */
 function open() {
-  answer("start", () => ({
-    version: "0.1.0",
-    environment: "practice",
-    theme: "system",
-    problem: null,
-    lock: null,
-    billers: [],
-    sampleInputs: [],
-    counter: { is: "unguarded" },
-    firstRun: null,
-    exampleDay: false,
-    customerScreen: false,
-    doneSound: false,
-    favouriteMonths: 12,
-  }));
-  answer("status", () => ({
-    shop: "Nakato Store",
-    environment: "practice",
-    balance: { wallet: "ESCROW", name: "Escrow", balance: null, asOf: null, source: null },
-    connection: "online",
-    attention: 0,
-    cases: 0,
-    tokensCame: 0,
-    approvals: 0,
-    lock: null,
-  }));
-  answer("home", () => ({
-    wallets: [],
-    attention: [],
-    today: [],
-    found: [],
-    settledLater: [],
-    recent: [],
-    reminders: [],
-  }));
-  answer("history", bookOf(0));
-  answer("historyTotals", () => totalsOf());
+  answerWindow();
   return render(App);
 }
 
@@ -85,11 +48,9 @@ test("every key that the program listens for is on the page, with what it does",
   for (const place of withKeys) expect(said).toContain(`Alt ${place.key}`);
 });
 
-const src = join(import.meta.dirname, "../..");
-const sources = readdirSync(src, { recursive: true, withFileTypes: true })
-  .filter((each) => each.isFile() && /\.(svelte|ts)$/.test(each.name))
-  .filter((each) => !/\.test\.ts$|^keys\.ts$/.test(each.name))
-  .map((each) => readFileSync(join(each.parentPath, each.name), "utf8"));
+const sources = files
+  .filter((file) => !/\.test\.ts$|(^|\/)keys\.ts$/.test(file))
+  .map((file) => textOf(file));
 
 test.each(Object.keys(keys))("the program itself asks the table for the key %s", (name) => {
   const asks = new RegExp(`\\b(keys|shortcuts)\\.${name}\\b`);

@@ -16,6 +16,7 @@ import {
 } from "./payroll.fixture";
 import { axeFindsNothing, button, openPayroll } from "./payroll.steps";
 import PayrollFixture from "./PayrollFixture.svelte";
+import { startOf } from "../../testing/window";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
@@ -90,21 +91,7 @@ test("picking no file changes nothing", async () => {
 
 test("a table dropped anywhere on the window is looked into", async () => {
   const stop = session.open();
-  answer("start", () => ({
-    version: "0.1.0",
-    environment: "practice",
-    theme: "system",
-    problem: null,
-    lock: null,
-    billers: [],
-    sampleInputs: [],
-    counter: { is: "unguarded" },
-    firstRun: null,
-    exampleDay: false,
-    customerScreen: false,
-    doneSound: false,
-    favouriteMonths: 12,
-  }));
+  answer("start", () => startOf());
   router.go({ name: "home" });
   await session.refresh();
   change({ kind: "dropped", file: { file: "d1", name: "june.ods" } });

@@ -4,6 +4,7 @@ import type { Labelled } from "../../bindings/Labelled";
 import type { OnboardingView } from "../../bindings/OnboardingView";
 import type { PartnerView } from "../../bindings/PartnerView";
 import type { SettingsView } from "../../bindings/SettingsView";
+import { billerOf } from "../../session/start.fixture";
 
 export const onboarding: OnboardingView[] = [
   {
@@ -133,14 +134,7 @@ export function settingsOf(part: Partial<SettingsView> = {}): SettingsView {
       environment({ environment: "production", address: "", missing: ["The key."] }),
     ],
     billers: [
-      {
-        code: "UMEME",
-        name: "Electricity",
-        accountLabel: "Meter number",
-        extra: "customerType",
-        custom: false,
-        namedOnly: false,
-      },
+      billerOf("UMEME", "Electricity", "Meter number", "customerType"),
       {
         code: "SOLARNOW",
         name: "Solar now",

@@ -5,56 +5,16 @@ import type { Labelled } from "../../bindings/Labelled";
 import type { OnboardingView } from "../../bindings/OnboardingView";
 import type { PartnerView } from "../../bindings/PartnerView";
 import type { SettingsView } from "../../bindings/SettingsView";
+import { billerOf } from "../../session/start.fixture";
+import { environment as environmentOf, partner as partnerOf, settingsOf } from "./settings.fixture";
 
 export const billers: BillerView[] = [
-  {
-    code: "UMEME",
-    name: "Electricity",
-    accountLabel: "Meter number",
-    extra: "customerType",
-    custom: false,
-    namedOnly: false,
-  },
-  {
-    code: "NWSC",
-    name: "Water",
-    accountLabel: "Customer reference",
-    extra: "area",
-    custom: false,
-    namedOnly: false,
-  },
-  {
-    code: "URA",
-    name: "Taxes",
-    accountLabel: "PRN",
-    extra: "none",
-    custom: false,
-    namedOnly: false,
-  },
-  {
-    code: "DSTV",
-    name: "DStv",
-    accountLabel: "Smartcard number",
-    extra: "none",
-    custom: false,
-    namedOnly: false,
-  },
-  {
-    code: "GOTV",
-    name: "GOtv",
-    accountLabel: "IUC number",
-    extra: "none",
-    custom: false,
-    namedOnly: false,
-  },
-  {
-    code: "STARTIMES",
-    name: "StarTimes",
-    accountLabel: "Smartcard number",
-    extra: "none",
-    custom: false,
-    namedOnly: false,
-  },
+  billerOf("UMEME", "Electricity", "Meter number", "customerType"),
+  billerOf("NWSC", "Water", "Customer reference", "area"),
+  billerOf("URA", "Taxes", "PRN"),
+  billerOf("DSTV", "DStv", "Smartcard number"),
+  billerOf("GOTV", "GOtv", "IUC number"),
+  billerOf("STARTIMES", "StarTimes", "Smartcard number"),
   {
     code: "YAKALAST",
     name: "Electricity (Yakalast)",
@@ -150,71 +110,33 @@ const announced: Labelled[] = [
   },
 ];
 
-function partner(part: Partial<PartnerView>): PartnerView {
-  return {
-    address: "",
-    user: "",
-    needsNoUser: false,
-    payouts: "mobileMoney",
-    key: { state: "unset", endsIn: null, typedFor: null },
-    keyWarning: null,
-    referenceInNote: false,
-    keyPermissions: "",
-    keyEndsOn: "",
-    keyReminder: null,
-    docs: null,
-    onboarding,
-    announced,
-    missing: [],
-    ...part,
-  };
-}
+const unset = { state: "unset", endsIn: null, typedFor: null } as const;
+const partner = (part: Partial<PartnerView>) =>
+  partnerOf({ address: "", key: unset, onboarding, announced, ...part });
 
 export function settings(environment: Environment, keychain: boolean): SettingsView {
-  return {
+  return settingsOf({
     shop: {
       name: "Nakato General Store",
       receiptLines: ["Plot 12, Ntinda Road", "0772 123 456", "Webale nnyo!"],
       theme: "system",
     },
-    care: {
-      samePaymentHours: 24,
-      lookUpsAMinute: 60,
-      askIdFrom: "1000000",
-      cashFirst: false,
-      doneSound: false,
-      favouriteMonths: 12,
-    },
-    sentAlong: [{ name: "Till", value: "3" }],
     environment,
     environments: [
-      {
+      environmentOf({
         environment: "practice",
         address: "http://127.0.0.1:41733",
         key: { state: "builtIn", endsIn: null, typedFor: null },
-        callback: "",
-        callbackServer: "",
-        statusPath: "",
-        playsSandbox: false,
-        wallet: "ESCROW",
-        missing: [],
-        openPayments: null,
         partner: partner({
           address: "http://127.0.0.1:41733",
           key: { state: "builtIn", endsIn: null, typedFor: null },
         }),
-      },
-      {
+      }),
+      environmentOf({
         environment: "development",
         address: "https://sandbox.pay.example",
         key: { state: keychain ? "kept" : "thisRunOnly", endsIn: "1234", typedFor: null },
         callback: "https://shop.example/paid",
-        callbackServer: "",
-        statusPath: "",
-        playsSandbox: false,
-        wallet: "ESCROW",
-        missing: [],
-        openPayments: null,
         partner: partner({
           address: "https://partner.pay.example",
           user: "usr_1001",
@@ -226,24 +148,17 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
           keyReminder: "This key ends in 6 days. Make a new one in the partner dashboard.",
           docs: "https://partner.pay.example/partner/docs",
         }),
-      },
-      {
+      }),
+      environmentOf({
         environment: "production",
         address: "",
-        key: { state: "unset", endsIn: null, typedFor: null },
-        callback: "",
-        callbackServer: "",
-        statusPath: "",
-        playsSandbox: false,
-        wallet: "ESCROW",
         missing: [
           "The service's address.",
           "The key.",
           "The callback address (only collecting needs it).",
         ],
-        openPayments: null,
         partner: partner({ missing: ["The service's address.", "The key."] }),
-      },
+      }),
     ],
     billers,
     keychain: {
@@ -254,5 +169,5 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
     },
     bookPath: "/home/nakato/.local/share/ug.kaunta.desktop/practice/book.db",
     filesPath: "/home/nakato/Kaunta",
-  };
+  });
 }

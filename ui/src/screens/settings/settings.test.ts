@@ -10,6 +10,7 @@ import { answer, asked, change, fail, forgetAll, wrongSetting } from "../../test
 import { environment, settingsOf } from "./settings.fixture";
 import { updatesOf } from "./updates/updates.fixture";
 import { openSettings } from "./settings.steps";
+import { billerOf } from "../../session/start.fixture";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
@@ -297,22 +298,8 @@ test("a new biller begins with what the documents say of its like, and with noth
   answer("settings", () =>
     settingsOf({
       billers: [
-        {
-          code: "UMEME",
-          name: "Electricity",
-          accountLabel: "Meter number",
-          extra: "customerType",
-          custom: false,
-          namedOnly: false,
-        },
-        {
-          code: "NWSC",
-          name: "Water",
-          accountLabel: "Customer number",
-          extra: "area",
-          custom: false,
-          namedOnly: false,
-        },
+        billerOf("UMEME", "Electricity", "Meter number", "customerType"),
+        billerOf("NWSC", "Water", "Customer number", "area"),
         {
           code: "SUN",
           name: "Sun",
