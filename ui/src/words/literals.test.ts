@@ -93,11 +93,14 @@ function* textsOfTree(node: unknown, attribute: string | null): Generator<string
   }
 }
 
+/** What is called, as it is written without its type arguments. */
+const callee = (node: ts.CallExpression) => node.expression.getText();
+
 function* textsOfScript(node: ts.Node): Generator<string> {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
   if (ts.isNewExpression(node) && /Error$/.test(node.expression.getText())) return;
-  if (ts.isCallExpression(node) && node.expression.getText().startsWith("console.")) return;
-  if (ts.isCallExpression(node) && node.expression.getText() === "quietly") {
+  if (ts.isCallExpression(node) && callee(node).startsWith("console.")) return;
+  if (ts.isCallExpression(node) && /^quietly$|\.querySelector(All)?$/.test(callee(node))) {
     for (const each of node.arguments.slice(1)) yield* textsOfScript(each);
     return;
   }
@@ -147,6 +150,10 @@ describe("every sentence of the window is a message of words/en", () => {
     expect(found('<script lang="ts">form.querySelector("input, select");</script>')).toEqual([]);
     expect(found("<kbd>Ctrl K</kbd>")).toEqual([]);
     expect(textsOf("a.ts", 'const label = "Paid out";')).toEqual(["Paid out"]);
+    expect(textsOf("a.ts", 'form.querySelector<HTMLElement>("input, select");')).toEqual([]);
+    expect(textsOf("a.ts", 'quietly("last export", () => said("Paid out"));')).toEqual([
+      "Paid out",
+    ]);
     expect(textsOf("a.ts", 'type Label = "Paid out"; throw new Error("Paid out");')).toEqual([]);
   });
 });
