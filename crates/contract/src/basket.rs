@@ -7,7 +7,7 @@ use kaunta_domain::reference::IdempotencyKey;
 use serde::{Deserialize, Serialize};
 
 use crate::form::CustomerIdInput;
-use crate::operation::{Labelled, OperationRow};
+use crate::operation::{Labelled, MeterHelp, OperationRow};
 use crate::printing::PrintResult;
 
 /// Bills that were reviewed one by one, in the order in which they are paid.
@@ -140,8 +140,8 @@ pub struct ReceiptBill {
     pub title: String,
     /// The amount and what became of it, such as "UGX 25,000: Paid".
     pub outcome: String,
-    /// In groups of four, in the order in which they are typed into the meter.
-    pub tokens: Vec<String>,
+    /// As on the receipt of one payment.
+    pub tokens: Vec<Labelled>,
     /// What the service says about it, such as units.
     pub extra: Vec<Labelled>,
     /// Its name, fee and references.
@@ -165,6 +165,8 @@ pub struct BasketReceipt {
     pub bills: Vec<ReceiptBill>,
     /// What was taken, and what is given back.
     pub lines: Vec<Labelled>,
+    /// How tokens are typed into a meter; only if there are any.
+    pub meter_help: Option<MeterHelp>,
     /// The last line.
     pub footer: String,
     /// That it is a copy, if one came out before, or may have.

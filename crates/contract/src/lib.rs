@@ -106,8 +106,8 @@ pub use moving::{
 };
 pub use operation::{
     BalanceEvidence, CallbackView, CaseView, EventTone, EventView, HandedOutToken, Labelled, LookUpInput, LookUpView,
-    OperationDetail, OperationInput, OperationRow, Receipt, ReceiptCode, SavedFile, SeenPayment, SettleInput,
-    TokenClaimState, TokenClaimView,
+    MeterHelp, OperationDetail, OperationInput, OperationRow, Receipt, ReceiptCode, SavedFile, SeenPayment,
+    SettleInput, TokenClaimState, TokenClaimView,
 };
 pub use pack::{PackInput, PacksView};
 pub use payroll::{

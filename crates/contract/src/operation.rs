@@ -333,10 +333,13 @@ pub struct Receipt {
     pub amount: String,
     /// Name, account, fee, reference, time.
     pub lines: Vec<Labelled>,
-    /// Prepaid tokens, in groups of four digits.
-    pub tokens: Vec<String>,
+    /// Prepaid tokens in the order in which they are typed into the meter, in groups of four digits; labelled with their place if
+    /// there are several.
+    pub tokens: Vec<Labelled>,
     /// Other details from the service, such as units.
     pub extra: Vec<Labelled>,
+    /// How tokens are typed into a meter; only if there are any.
+    pub meter_help: Option<MeterHelp>,
     /// The closing line.
     pub footer: String,
     /// "Copy", if one was printed before.
@@ -345,6 +348,17 @@ pub struct Receipt {
     pub code: Option<ReceiptCode>,
     /// Whether this computer has a thermal printer for it.
     pub has_printer: bool,
+}
+
+/// How tokens are typed into a meter.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct MeterHelp {
+    /// Its title.
+    pub title: String,
+    /// A sentence each.
+    pub lines: Vec<String>,
 }
 
 /// The code with which a receipt can be checked.

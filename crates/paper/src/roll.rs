@@ -105,8 +105,10 @@ pub enum RollSize {
     Small,
     /// For values.
     Medium,
-    /// For what matters most.
+    /// For the amount.
     Large,
+    /// For digits that somebody types from the paper.
+    Largest,
 }
 
 impl RollSize {
@@ -115,6 +117,7 @@ impl RollSize {
             RollSize::Small => 8.0,
             RollSize::Medium => 10.0,
             RollSize::Large => 16.0,
+            RollSize::Largest => 21.0,
         }
     }
 }

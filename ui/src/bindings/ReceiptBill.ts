@@ -14,9 +14,9 @@ title: string,
  */
 outcome: string, 
 /**
- * In groups of four, in the order in which they are typed into the meter.
+ * As on the receipt of one payment.
  */
-tokens: Array<string>, 
+tokens: Array<Labelled>, 
 /**
  * What the service says about it, such as units.
  */

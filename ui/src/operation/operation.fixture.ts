@@ -92,8 +92,15 @@ export const receipt: Receipt = {
     { label: "Reference", value: "KNT-7F3A-20261121" },
     { label: "Time", value: "21 Nov 2026 14:05" },
   ],
-  tokens: ["4821 0937 5512 6604 1178"],
+  tokens: [{ label: "Token", value: "4821 0937 5512 6604 1178" }],
   extra: [{ label: "Units", value: "61.2 kWh" }],
+  meterHelp: {
+    title: "On the meter",
+    lines: [
+      "Type all 20 digits, then the enter key.",
+      "If it refuses, type them once more, slowly.",
+    ],
+  },
   footer: "Thank you",
   copy: null,
   code: {

@@ -43,6 +43,7 @@ describe("the receipt", () => {
     const sheet = document.querySelector("body > .sheet")?.textContent ?? "";
     for (const words of ["Nakato General Store", "no real money", "UGX 50,000", "KNT-7F3A"])
       expect(sheet).toContain(words);
+    expect(sheet).toMatch(/Token\s*4821 0937 5512 6604 1178.*On the meter.*all 20 digits/s);
     vi.unstubAllGlobals();
   });
 

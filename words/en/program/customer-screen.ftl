@@ -29,8 +29,6 @@ customer-screen-approve = Approve the payment on your phone.
 customer-screen-no-answer = The answer is not here yet. Please wait.
 customer-screen-paid = Paid
 customer-screen-received = Received
-# One of several tokens, which the meter takes only in this order: $number of $count.
-customer-screen-token-of = Token { $number } of { $count }
 customer-screen-token-owed = Your token is not here yet. Ask for your claim slip.
 # Before a sum of cash.
 customer-screen-give-back = You get back

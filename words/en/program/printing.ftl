@@ -96,12 +96,6 @@ printing-not-listed = { $why ->
 ## On a receipt
 # On a black band at both ends of every receipt after the first.
 printing-copy = COPY
-# $place and $all are numbers: which of several tokens this is.
-printing-token-of = Token { $place } of { $all }
-printing-help-title = On the meter
-printing-help-order = Type the tokens in this order.
-printing-help-type = Type all 20 digits, then the enter key.
-printing-help-again = If it refuses, type them once more, slowly.
 
 ## On a test
 printing-test-title = Test of the printer

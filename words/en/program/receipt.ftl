@@ -28,6 +28,12 @@ receipt-time = Time
 # $at (moment)
 receipt-when = { $at }
 receipt-token = Token
+# $place and $all are numbers: which of several tokens this is.
+receipt-token-of = Token { $place } of { $all }
+receipt-help-title = On the meter
+receipt-help-order = Type the tokens in this order.
+receipt-help-type = Type all 20 digits, then the enter key.
+receipt-help-again = If it refuses, type them once more, slowly.
 
 ## Its code, with which anybody can check it
 

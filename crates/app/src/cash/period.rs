@@ -116,6 +116,7 @@ impl CashRoom {
                 lines,
                 tokens: Vec::new(),
                 extra,
+                meter_help: None,
                 footer: footer.into(),
                 copy: None,
                 code: None,

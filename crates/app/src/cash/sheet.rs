@@ -90,6 +90,7 @@ fn sheet(
         lines,
         tokens: Vec::new(),
         extra,
+        meter_help: None,
         footer: footer.into(),
         copy: None,
         code: None,

@@ -79,7 +79,7 @@ impl CustomerScreens {
             let drafted = self.documents.draft_in(caller, workspace, operation.id).await?;
             let before = workspace.ledger.printed_before(operation.id).await?;
             let issued = self.documents.issue(workspace, drafted, before).await;
-            tokens = numbered(issued.tokens);
+            tokens = issued.tokens;
             details.splice(0..0, issued.extra.into_iter().take(DETAILS));
             code = issued.code.and_then(signed);
         }
@@ -129,15 +129,6 @@ fn rest(operation: &Operation, quote: &Quote) -> Option<Labelled> {
     } else {
         None
     }
-}
-
-/// Each token with its place, because the meter takes several only in their order.
-fn numbered(tokens: Vec<String>) -> Vec<Labelled> {
-    let count = tokens.len();
-    let label = |place: usize| {
-        if count == 1 { receipt::token() } else { words::token_of((place + 1).to_string(), count.to_string()) }
-    };
-    tokens.into_iter().enumerate().map(|(place, token)| labelled_pair(label(place), token)).collect()
 }
 
 fn signed(code: ReceiptCode) -> Option<CustomerCode> {

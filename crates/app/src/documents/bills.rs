@@ -12,6 +12,7 @@ use crate::documents::room::Documents;
 use crate::operations::operation_view::has_receipt;
 use crate::wording::bills::{account, outcome, owed, tokens};
 use crate::wording::labelled::{besides_tokens, labelled_pair};
+use crate::wording::meter::{labelled_tokens, meter_help};
 use crate::wording::words;
 use crate::workspace::open::Workspace;
 
@@ -25,12 +26,14 @@ impl Documents {
     ) -> Result<BasketReceipt, DocumentsError> {
         let shop = self.core.shop();
         let billers = workspace.billers().await?;
+        let bills: Vec<ReceiptBill> = basket.rows.iter().map(|row| bill(row, &billers)).collect();
         Ok(BasketReceipt {
             shop: shop_name(&shop.view),
             shop_lines: shop.view.receipt_lines,
             mark: mark(workspace.environment).map(String::from),
             title: baskets::receipt_title(basket.rows.len()).into(),
-            bills: basket.rows.iter().map(|row| bill(row, &billers)).collect(),
+            meter_help: meter_help(bills.iter().map(|bill| bill.tokens.len()).max().unwrap_or_default()),
+            bills,
             lines: sums(basket)?,
             footer: words_of::thank_you().into(),
             copy: (before > 0).then(|| kaunta_words::printing::copy().into()),
@@ -50,7 +53,7 @@ fn bill(row: &BasketRow, billers: &[Biller]) -> ReceiptBill {
         title: words_of::title(provider, account(row)).into(),
         outcome: baskets::receipt_outcome(transfer.amount.to_string(), outcome(row)).into(),
         extra,
-        tokens,
+        tokens: labelled_tokens(tokens),
         lines: row.operation.as_ref().map(lines).unwrap_or_default(),
     }
 }

@@ -1,6 +1,6 @@
 //! A receipt as a PDF file.
 
-use kaunta_contract::{Labelled, Receipt, ReceiptCode};
+use kaunta_contract::{Labelled, MeterHelp, Receipt, ReceiptCode};
 use kaunta_paper::{PaperError, Roll, RollCode, RollLine, RollPair, RollPart, RollPicture, RollSize};
 use kaunta_receipt_code::{Modules, Run};
 use kaunta_slips::Width;
@@ -29,6 +29,7 @@ fn parts(receipt: &Receipt, logo: Option<&Logo>) -> Vec<RollPart> {
         lines: facts,
         tokens,
         extra,
+        meter_help,
         footer,
         copy,
         code,
@@ -50,13 +51,21 @@ fn parts(receipt: &Receipt, logo: Option<&Logo>) -> Vec<RollPart> {
     }
     add(title, RollSize::Medium, false, 10);
     add(amount, RollSize::Large, true, 2);
-    let token_label = String::from(kaunta_words::receipt::token());
     for token in tokens {
-        add(&token_label, RollSize::Small, false, 8);
-        add(token, RollSize::Large, true, 0);
+        add(&token.label, RollSize::Small, false, 8);
+        add(&token.value, RollSize::Largest, true, 0);
     }
     // What the service says about the token, such as its units, stands beside it.
     parts.extend(extra.iter().chain(facts).map(pair));
+    if let Some(MeterHelp { title, lines }) = meter_help {
+        parts.push(RollPart::Line(RollLine {
+            text: title.clone(),
+            size: RollSize::Small,
+            bold: true,
+            space_before: 12,
+        }));
+        parts.extend(lines.iter().map(|line| small(line, 0)));
+    }
     parts.push(small(footer, 12));
     match code {
         Some(ReceiptCode::Signed { text, words, modules: _, path: _ }) => {
@@ -121,8 +130,9 @@ mod tests {
             title: "title".to_owned(),
             amount: "amount".to_owned(),
             lines: labelled("fact"),
-            tokens: vec!["1234".to_owned()],
+            tokens: labelled("1234"),
             extra: labelled("extra"),
+            meter_help: Some(MeterHelp { title: "on the meter".to_owned(), lines: vec!["type it".to_owned()] }),
             footer: "footer".to_owned(),
             copy: Some("copy".to_owned()),
             code: Some(ReceiptCode::Signed {
@@ -140,8 +150,8 @@ mod tests {
             RollPart::Picture(picture) => picture.described,
         };
         let texts: Vec<String> = parts(&receipt, None).into_iter().map(said).collect();
-        let expected = "copy|mark|shop|road|title|amount|Token|1234|extra label: extra|fact label: fact|footer|\
-                        QR code to check this receipt with|key";
+        let expected = "copy|mark|shop|road|title|amount|1234 label|1234|extra label: extra|fact label: fact|\
+                        on the meter|type it|footer|QR code to check this receipt with|key";
         assert_eq!(texts.join("|"), expected);
     }
 }

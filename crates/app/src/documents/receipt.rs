@@ -26,6 +26,7 @@ use crate::platform::error::FileError;
 use crate::platform::new_file::{NewFile, plain};
 use crate::staff::actor::Caller;
 use crate::wording::labelled::{besides_tokens, labelled_pair};
+use crate::wording::meter::{labelled_tokens, meter_help};
 use crate::wording::operation_words::other_amount;
 use crate::wording::products;
 use crate::wording::token_claims;
@@ -87,7 +88,7 @@ impl Documents {
         let billers = workspace.billers().await?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
         let transfer = &operation.transfer;
-        let tokens = Token::find_in(&operation.extra).iter().map(ToString::to_string).collect();
+        let tokens: Vec<String> = Token::find_in(&operation.extra).iter().map(ToString::to_string).collect();
         let receipt = Receipt {
             shop: shop_name(&shop.view),
             logo: self.logo_address(),
@@ -97,7 +98,8 @@ impl Documents {
             amount: transfer.amount.to_string(),
             lines: lines(operation, &events, &billers),
             extra: besides_tokens(&operation.extra),
-            tokens,
+            meter_help: meter_help(tokens.len()),
+            tokens: labelled_tokens(tokens),
             footer: words_of::thank_you().into(),
             copy: None,
             code: None,

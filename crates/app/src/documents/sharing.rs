@@ -70,16 +70,17 @@ fn text(receipt: &Receipt) -> String {
         lines,
         tokens,
         extra,
+        // For paper.
+        meter_help: _,
         footer,
         copy,
         code: _,
         has_printer: _,
     } = receipt;
-    let token = String::from(words_of::token());
     let mut text: Vec<String> = copy.iter().chain(mark).chain([shop]).chain(shop_lines).cloned().collect();
     text.extend([String::new(), title.clone(), amount.clone()]);
-    text.extend(tokens.iter().map(|digits| lists::labelled(&token, digits).into()));
-    text.extend(extra.iter().chain(lines).map(|line| lists::labelled(&line.label, &line.value).into()));
+    let facts = tokens.iter().chain(extra).chain(lines);
+    text.extend(facts.map(|line| lists::labelled(&line.label, &line.value).into()));
     text.extend([String::new(), footer.clone()]);
     text.join("\n")
 }

@@ -1,9 +1,8 @@
 //! A receipt as a slip: first and largest what the customer types into a meter, then what the service says about it,
 //! then the rest.
 
-use kaunta_contract::{Labelled, Receipt, ReceiptCode};
+use kaunta_contract::{Labelled, MeterHelp, Receipt, ReceiptCode};
 use kaunta_slips::{Dots, Part, Slip};
-use kaunta_words::printing as words;
 
 /// `logo` as wide as the paper, at most.
 pub(super) fn slip(receipt: &Receipt, logo: Option<Dots>) -> Slip {
@@ -18,6 +17,7 @@ pub(super) fn slip(receipt: &Receipt, logo: Option<Dots>) -> Slip {
         lines,
         tokens,
         extra,
+        meter_help,
         footer,
         copy,
         code,
@@ -25,18 +25,14 @@ pub(super) fn slip(receipt: &Receipt, logo: Option<Dots>) -> Slip {
     } = receipt;
     let mut parts = head(copy.as_ref(), mark.as_ref(), logo, (shop, shop_lines));
     parts.extend([Part::Space, Part::Centred(title.clone()), Part::Amount(amount.clone())]);
-    parts.extend(token_parts(tokens));
+    parts.extend(tokens.iter().map(token));
     parts.push(Part::Space);
     parts.extend(extra.iter().map(pair));
     if !extra.is_empty() {
         parts.push(Part::Rule);
     }
     parts.extend(lines.iter().map(pair));
-    if tokens.is_empty() {
-        parts.push(Part::Space);
-    } else {
-        parts.push(help(tokens.len()));
-    }
+    parts.push(meter_help.as_ref().map_or(Part::Space, help));
     parts.push(Part::Centred(footer.clone()));
     match code {
         Some(ReceiptCode::Signed { text, words, modules: _, path: _ }) => {
@@ -65,31 +61,22 @@ pub(super) fn head(
     parts
 }
 
-/// The tokens of one payment, numbered if there are several.
-pub(super) fn token_parts(tokens: &[String]) -> impl Iterator<Item = Part> {
-    tokens.iter().enumerate().map(|(place, token)| {
-        let label = if tokens.len() == 1 {
-            kaunta_words::receipt::token()
-        } else {
-            words::token_of((place + 1).to_string(), tokens.len().to_string())
-        };
-        Part::Token { label: label.into(), groups: token.clone() }
-    })
+pub(super) fn token(Labelled { label, value }: &Labelled) -> Part {
+    Part::Token { label: label.clone(), groups: value.clone() }
 }
 
 pub(super) fn pair(line: &Labelled) -> Part {
     Part::Pair { label: line.label.clone(), value: line.value.clone() }
 }
 
-fn help(tokens: usize) -> Part {
-    let order = (tokens > 1).then(|| words::help_order().into());
-    let lines = order.into_iter().chain([words::help_type().into(), words::help_again().into()]).collect();
-    Part::Help { title: words::help_title().into(), lines }
+pub(super) fn help(MeterHelp { title, lines }: &MeterHelp) -> Part {
+    Part::Help { title: title.clone(), lines: lines.clone() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wording::meter::{labelled_tokens, meter_help};
 
     fn receipt(tokens: &[&str], is_copy: bool) -> Receipt {
         let labelled = |text: &str| vec![Labelled { label: format!("{text} label"), value: text.to_owned() }];
@@ -101,8 +88,9 @@ mod tests {
             title: "title".to_owned(),
             amount: "amount".to_owned(),
             lines: labelled("fact"),
-            tokens: tokens.iter().map(|token| (*token).to_owned()).collect(),
+            tokens: labelled_tokens(tokens.iter().map(|token| (*token).to_owned()).collect()),
             extra: labelled("units"),
+            meter_help: meter_help(tokens.len()),
             footer: "footer".to_owned(),
             copy: is_copy.then(|| "COPY".to_owned()),
             code: Some(ReceiptCode::Signed {

@@ -3,23 +3,24 @@
 use kaunta_contract::{BasketReceipt, ReceiptBill};
 use kaunta_slips::{Dots, Part, Slip};
 
-use crate::printing::receipt::{head, pair, token_parts};
+use crate::printing::receipt::{head, help, pair, token};
 
 /// Each bill with its tokens first and largest, then what was taken and is given back.
 pub(super) fn slip(receipt: &BasketReceipt, logo: Option<Dots>) -> Slip {
     // Each by its name, so that none is left out here.
-    let BasketReceipt { shop, shop_lines, mark, title, bills, lines, footer, copy } = receipt;
+    let BasketReceipt { shop, shop_lines, mark, title, bills, lines, meter_help, footer, copy } = receipt;
     let mut parts = head(copy.as_ref(), mark.as_ref(), logo, (shop, shop_lines));
     parts.extend([Part::Space, Part::Centred(title.clone())]);
     for bill in bills {
         let ReceiptBill { title, outcome, tokens, extra, lines } = bill;
         parts.extend([Part::Rule, Part::Centred(title.clone()), Part::Amount(outcome.clone())]);
-        parts.extend(token_parts(tokens));
+        parts.extend(tokens.iter().map(token));
         parts.extend(extra.iter().chain(lines).map(pair));
     }
     parts.push(Part::Rule);
     parts.extend(lines.iter().map(pair));
-    parts.extend([Part::Space, Part::Centred(footer.clone())]);
+    parts.push(meter_help.as_ref().map_or(Part::Space, help));
+    parts.push(Part::Centred(footer.clone()));
     // At both ends: neither can be torn off unseen.
     parts.extend(copy.clone().map(Part::Band));
     Slip { parts }

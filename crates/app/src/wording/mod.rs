@@ -16,6 +16,7 @@ pub(crate) mod labelled;
 pub(crate) mod look_up;
 pub(crate) mod masked;
 pub(crate) mod metadata;
+pub(crate) mod meter;
 pub(crate) mod moved;
 pub(crate) mod operation_row;
 pub(crate) mod operation_words;

@@ -87,7 +87,7 @@ async fn a_receipt_on_thermal_paper_says_what_it_says_on_screen_and_its_token_is
             .flat_map(|line| line.text.split_whitespace())
             .collect();
         let tokens: Vec<&str> =
-            receipt["tokens"].as_array().unwrap().iter().map(|token| token.as_str().unwrap()).collect();
+            receipt["tokens"].as_array().unwrap().iter().map(|token| token["value"].as_str().unwrap()).collect();
         assert_eq!(large.join(" "), tokens.join(" "), "in their order");
     }
 }

@@ -36,7 +36,7 @@ async fn a_receipt_is_opened_as_a_message_to_the_typed_phone_and_says_what_the_r
         ["PRACTICE: no real money", "Nakato & Sons", "Kaunta: 50% + more", "UGX 25,000"].map(str::to_owned).to_vec();
     expected.extend(lines(&receipt["lines"]));
     expected.extend(lines(&receipt["extra"]));
-    expected.push(format!("Token: {}", receipt["tokens"][0].as_str().unwrap()));
+    expected.extend(lines(&receipt["tokens"]));
     for line in expected {
         assert!(text.lines().any(|told| told == line), "{line} in {text}");
     }

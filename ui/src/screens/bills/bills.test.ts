@@ -133,12 +133,13 @@ test("one receipt goes to the thermal printer or, without one, to the system's d
       {
         title: "UEDCL · 04123456789",
         outcome: "UGX 50,000: Paid",
-        tokens: ["4821"],
+        tokens: [{ label: "Token", value: "4821" }],
         extra: [],
         lines: [],
       },
     ],
     lines: [{ label: "Given back", value: "UGX 50,500" }],
+    meterHelp: { title: "On the meter", lines: ["Type all 20 digits, then the enter key."] },
     footer: "Thank you.",
     copy: null,
   };
@@ -154,7 +155,7 @@ test("one receipt goes to the thermal printer or, without one, to the system's d
   answer("printBasket", () => ({ receipt, print: null }));
   await user.click(screen.getByRole("button", { name: "Print the receipt" }));
   await waitFor(() => expect(dialog).toHaveBeenCalled());
-  expect(document.body.textContent).toContain("UGX 50,000: Paid");
+  expect(document.body.textContent).toMatch(/UGX 50,000: Paid\s*Token\s*4821.*On the meter/s);
 });
 
 test("their one receipt prints by itself once, when the last bill has its outcome", async () => {

@@ -47,6 +47,7 @@ const sheet: Receipt = {
   lines: terms.map(({ name, amount }) => ({ label: name, value: `UGX ${amount}` })),
   tokens: [],
   extra: [{ label: "Tokens owed", value: "UGX 0" }],
+  meterHelp: null,
   footer: "Signed by the key AB12-CD34-EF56-7890 of till, checked.",
   copy: null,
   code: null,

@@ -31,6 +31,7 @@ const sheet: Receipt = {
   lines: [],
   tokens: [],
   extra: [],
+  meterHelp: null,
   footer: "Not signed.",
   copy: null,
   code: null,

@@ -399,6 +399,7 @@ const receipt = (id: number): Receipt => ({
   lines: [],
   tokens: [],
   extra: [],
+  meterHelp: null,
   footer: "",
   copy: null,
   code: null,
