@@ -11,14 +11,14 @@ payroll-preview-fees-told = As the service said at { $at }.
 
 ## How long it takes
 
-payroll-preview-takes-none = No time: nobody is to be paid.
-payroll-preview-takes-minute = About a minute.
+payroll-preview-takes-none = Takes no time: nobody is to be paid.
+payroll-preview-takes-minute = Takes about a minute.
 # $minutes (number)
 # $rate (number): payments a minute.
-payroll-preview-takes-minutes = About { $minutes } minutes, at { $rate } a minute.
-payroll-preview-takes-request = One request.
+payroll-preview-takes-minutes = Takes about { $minutes } minutes, at { $rate } a minute.
+payroll-preview-takes-request = Takes one request.
 # $count (number)
-payroll-preview-takes-requests = { $count } requests, one after the other.
+payroll-preview-takes-requests = Takes { $count } requests, one after the other.
 
 ## What prevents it
 

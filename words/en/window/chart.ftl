@@ -63,8 +63,8 @@ chart-balance-head = Balance UGX
 
 # The wallet and the day.
 chart-float-title = { $wallet }, { $day }
-chart-told = As the service told it
+chart-told = As the service reported it
 chart-forecast = At your usual pace
 chart-evening = This evening, at your usual pace
-chart-float-empty = No balance was told on this day
+chart-float-empty = No balance was reported on this day
 chart-float-empty-how = The service reports it with each payment.

@@ -212,7 +212,7 @@ history-found-short = Found
 history-found-payment = Payment found at the service
 history-found-words = The book had lost this payment. It is listed by its time, and its amount is in no total of this list. Exports mark it.
 # Instead of an amount.
-history-found-no-amount = Amount not told
+history-found-no-amount = Amount not reported
 # A button: opens the list of those that nobody has looked at yet.
 history-found-look = Look at it in Needs attention
 

@@ -20,8 +20,6 @@ payroll-pay-batch = In a batch
 payroll-pay-batch-over = Through the partner wallet. Fast.
 payroll-pay-batch-good = Many payments in one request. Results arrive as the service gives them.
 payroll-pay-batch-mind = Kaunta can't ask the service about batch payments: when the line drops, everybody in that request stays “not known yet” until you find out and settle it by hand.
-# $time is a length of time, such as "about 5 minutes".
-payroll-pay-way-takes = Takes { $time }
 
 ## What it costs
 

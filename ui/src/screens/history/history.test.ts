@@ -67,7 +67,7 @@ test("where only payments match that the book had lost, they are the list, open 
       .textContent;
   expect(await panel()).toMatch(/Airtime.*20,000.*Nakato wrote of it.*KA-LOST-7.*TXN-77/s);
   await userEvent.click(second);
-  await waitFor(async () => expect(await panel()).toMatch(/Amount not told.*KA-LOST-9/s));
+  await waitFor(async () => expect(await panel()).toMatch(/Amount not reported.*KA-LOST-9/s));
   expect(screen.getByRole("button", { name: "Export…" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Look at it in Needs attention" }));
   expect(router.current).toMatchObject({ name: "attention", lost: true });

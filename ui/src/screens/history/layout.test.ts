@@ -211,7 +211,7 @@ test("a payment that the book had lost stands in its place, marked, opens by key
   expect(screen.queryByRole("region", { name: "Chosen operations" })).toBeNull();
   await user.keyboard("{Enter}");
   const panel = await screen.findByRole("complementary", { name: "Payment found at the service" });
-  expect(said(panel)).toContain("Amount not told");
+  expect(said(panel)).toContain("Amount not reported");
   expect(said(panel)).toContain("TXN-77");
   const { violations } = await axe.run(panel, { rules: { "color-contrast": { enabled: false } } });
   expect(violations.map((each) => each.id)).toEqual([]);

@@ -183,7 +183,7 @@ export function previewOf(part: Partial<PayrollPreview> = {}): PayrollPreview {
     balanceAfter: "2419600",
     shortBy: null,
     parts: 1,
-    takes: "about 5 minutes",
+    takes: "Takes about 5 minutes.",
     obstacles: [],
     doubt: null,
     warnings: [],
