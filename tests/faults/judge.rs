@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use kaunta_ledger::{Verdict, verify_book};
+use kaunta_ledger::{Verification, verify_book};
 use serde_json::{Value, json};
 
 use crate::counter::{Counter, Ended};
@@ -88,7 +88,7 @@ pub fn agrees(shop: &Shop, counter: &mut Counter) {
     adds_up(counter, &known);
     for book in shop.books() {
         let verdict = shop.waits_for(verify_book(&book, None, |_, _| {})).unwrap();
-        assert!(matches!(verdict, Verdict::Whole(_)), "{verdict:?}");
+        assert!(matches!(verdict, Verification::Whole(_)), "{verdict:?}");
     }
 }
 

@@ -72,7 +72,7 @@ pub enum Bill {
 
 /// What is done next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Next {
+pub enum NextBill {
     /// The bill at this place is sent.
     Pay(usize),
     /// The bill at this place has no outcome yet.
@@ -85,25 +85,25 @@ pub enum Next {
 
 /// Decides it. Strictly in their order: a bill is sent only if all before it are paid or certainly not, or a person said so.
 #[must_use]
-pub fn next(bills: &[Bill]) -> Next {
+pub fn next(bills: &[Bill]) -> NextBill {
     // Only what is still to be sent has to wait.
     if !bills.contains(&Bill::NotBegun) {
-        return Next::End;
+        return NextBill::End;
     }
     for (place, bill) in bills.iter().enumerate() {
         match bill {
-            Bill::NotBegun => return Next::Pay(place),
+            Bill::NotBegun => return NextBill::Pay(place),
             Bill::GivenUp | Bill::Begun { is_passed: true, .. } => {}
-            Bill::Begun { is_disputed: true, .. } => return Next::Ask(place),
+            Bill::Begun { is_disputed: true, .. } => return NextBill::Ask(place),
             Bill::Begun { state, is_disputed: false, is_passed: false } => match state {
                 State::Succeeded | State::Failed | State::Rejected => {}
-                State::Recorded | State::Sent | State::Pending | State::Refused => return Next::Wait(place),
+                State::Recorded | State::Sent | State::Pending | State::Refused => return NextBill::Wait(place),
                 // One that did not leave the computer tells that the next will not either.
-                State::Unknown | State::NotFound | State::NotSent => return Next::Ask(place),
+                State::Unknown | State::NotFound | State::NotSent => return NextBill::Ask(place),
             },
         }
     }
-    Next::End
+    NextBill::End
 }
 
 #[cfg(test)]
@@ -118,24 +118,24 @@ mod tests {
     fn the_next_bill_is_sent_only_after_a_certain_outcome() {
         for state in State::ALL {
             let expected = match state {
-                State::Succeeded | State::Failed | State::Rejected => Next::Pay(1),
-                State::Recorded | State::Sent | State::Pending | State::Refused => Next::Wait(0),
-                State::Unknown | State::NotFound | State::NotSent => Next::Ask(0),
+                State::Succeeded | State::Failed | State::Rejected => NextBill::Pay(1),
+                State::Recorded | State::Sent | State::Pending | State::Refused => NextBill::Wait(0),
+                State::Unknown | State::NotFound | State::NotSent => NextBill::Ask(0),
             };
             assert_eq!(next(&[begun(state), Bill::NotBegun]), expected, "{state:?}");
             let passed = Bill::Begun { state, is_disputed: false, is_passed: true };
-            assert_eq!(next(&[passed, Bill::NotBegun]), Next::Pay(1), "{state:?}");
+            assert_eq!(next(&[passed, Bill::NotBegun]), NextBill::Pay(1), "{state:?}");
             let disputed = Bill::Begun { state, is_disputed: true, is_passed: false };
-            assert_eq!(next(&[disputed, Bill::NotBegun]), Next::Ask(0), "{state:?}");
+            assert_eq!(next(&[disputed, Bill::NotBegun]), NextBill::Ask(0), "{state:?}");
         }
     }
 
     #[test]
     fn nothing_is_asked_once_nothing_is_left_to_send() {
-        assert_eq!(next(&[begun(State::Unknown), Bill::GivenUp]), Next::End);
-        assert_eq!(next(&[begun(State::Succeeded), begun(State::Pending)]), Next::End);
-        assert_eq!(next(&[Bill::NotBegun, Bill::NotBegun]), Next::Pay(0));
-        assert_eq!(next(&[Bill::GivenUp, Bill::GivenUp]), Next::End);
+        assert_eq!(next(&[begun(State::Unknown), Bill::GivenUp]), NextBill::End);
+        assert_eq!(next(&[begun(State::Succeeded), begun(State::Pending)]), NextBill::End);
+        assert_eq!(next(&[Bill::NotBegun, Bill::NotBegun]), NextBill::Pay(0));
+        assert_eq!(next(&[Bill::GivenUp, Bill::GivenUp]), NextBill::End);
     }
 
     #[test]

@@ -23,7 +23,7 @@ use crate::reference::OperationId;
 pub use course::{Charge, Course, ReportKind, StatusReport};
 use explain::{Between, between};
 use link::Link;
-use movement::Movement;
+use movement::WalletMovement;
 pub use movement::{BookPosition, Cause, SumTooLarge};
 use order::in_order;
 
@@ -115,7 +115,7 @@ impl Telling {
         self.day.closing.unwrap_or_default()
     }
 
-    fn moved(&mut self, between: &Between, movements: &[Movement]) -> Result<(), SumTooLarge> {
+    fn moved(&mut self, between: &Between, movements: &[WalletMovement]) -> Result<(), SumTooLarge> {
         for &(which, change) in &between.moves {
             let Some(movement) = movements.get(which) else { continue };
             let before = self.balance();

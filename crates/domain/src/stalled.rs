@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::answer::{Doubt, LookUpOutcome, SendOutcome};
-use crate::event::{Answer, Event, EventKind};
+use crate::event::{Event, EventKind, ExchangeEnd};
 use crate::status::ServiceStatus;
 
 /// The minimum duration, by the system clock, since it outlasts a run of Kaunta.
@@ -63,12 +63,12 @@ impl Stalled {
 
 fn step(kind: &EventKind) -> Effect {
     match kind.answer() {
-        Some(Answer::Sent(outcome)) => match outcome {
+        Some(ExchangeEnd::Sent(outcome)) => match outcome {
             SendOutcome::Booked { result } => status(&result.status, false),
             SendOutcome::Unknown { doubt } => doubted(doubt, false),
             SendOutcome::NotSent { .. } | SendOutcome::Refused { .. } | SendOutcome::Rejected { .. } => Effect::Nothing,
         },
-        Some(Answer::LookedUp(outcome)) => match outcome {
+        Some(ExchangeEnd::LookedUp(outcome)) => match outcome {
             LookUpOutcome::Found { transaction } => status(&transaction.status, true),
             LookUpOutcome::Unanswered { doubt } => doubted(doubt, true),
             // These open a case, or lead to "not found": each is settled in its own way.

@@ -26,7 +26,7 @@ pub(crate) type MovedByDay = BTreeMap<NaiveDate, Decimal>;
 
 /// One account's balances from day to day.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(crate) struct Course {
+pub(crate) struct BalanceCourse {
     /// The balance before the first entry; `None` if the service reported none at all.
     pub(crate) opening: Option<Decimal>,
     /// What the service reported at the end of each day.
@@ -37,13 +37,16 @@ pub(crate) struct Course {
     pub(crate) closing: Option<Decimal>,
 }
 
-impl Course {
+impl BalanceCourse {
     /// Compares the reported balances with the movements.
-    pub(crate) fn of(moved: &MovedByDay, told: &BTreeMap<NaiveDate, DayBalances>) -> Result<Course, ExportError> {
-        let Some((first, opening)) = told.first_key_value() else { return Ok(Course::default()) };
+    pub(crate) fn of(
+        moved: &MovedByDay,
+        told: &BTreeMap<NaiveDate, DayBalances>,
+    ) -> Result<BalanceCourse, ExportError> {
+        let Some((first, opening)) = told.first_key_value() else { return Ok(BalanceCourse::default()) };
         let before = sum(moved.range(..first).map(|(_, moved)| *moved))?;
         let opening = less(opening.opening, before)?;
-        let mut course = Course { opening: Some(opening), ..Course::default() };
+        let mut course = BalanceCourse { opening: Some(opening), ..BalanceCourse::default() };
         let mut balance = opening;
         for day in moved.keys().chain(told.keys()).copied().collect::<BTreeSet<NaiveDate>>() {
             balance = plus(balance, moved.get(&day).copied().unwrap_or_default())?;
@@ -82,7 +85,7 @@ impl Balanced {
     ) -> Result<Balanced, ExportError> {
         let mut moved = paid.clone();
         held.iter().try_for_each(|(day, sum)| add(&mut moved, *day, *sum))?;
-        let course = Course::of(&moved, told)?;
+        let course = BalanceCourse::of(&moved, told)?;
         let (Some(opening), Some(available)) = (course.opening, course.closing) else {
             return Err(ExportError::NoBalance);
         };
@@ -145,14 +148,15 @@ mod tests {
 
     #[test]
     fn the_opening_is_what_was_told_less_what_moved_before() {
-        let course = Course::of(&moved(&[(1, -10), (2, -5)]), &told(&[(2, 90, 85)])).unwrap();
+        let course = BalanceCourse::of(&moved(&[(1, -10), (2, -5)]), &told(&[(2, 90, 85)])).unwrap();
         assert_eq!((course.opening, course.closing), (Some(100.into()), Some(85.into())));
         assert!(course.unexplained.is_empty());
     }
 
     #[test]
     fn what_no_entry_explains_stands_on_the_day_that_shows_it() {
-        let course = Course::of(&moved(&[(1, -10), (3, -5)]), &told(&[(1, 100, 90), (2, 140, 140), (3, 140, 135)]));
+        let course =
+            BalanceCourse::of(&moved(&[(1, -10), (3, -5)]), &told(&[(1, 100, 90), (2, 140, 140), (3, 140, 135)]));
         let course = course.unwrap();
         assert_eq!(course.unexplained, moved(&[(2, 50)]));
         assert_eq!(course.closing, Some(135.into()));

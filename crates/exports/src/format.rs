@@ -15,14 +15,14 @@ use crate::{beancount, camt053, hledger, ofx, qbo, qif, quickbooks_csv, tally, x
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Of all own accounts.
-    Ledger(Ledger),
+    Ledger(LedgerFormat),
     /// Of one own account.
-    Statement(Statement),
+    Statement(StatementFormat),
 }
 
 /// Double entry: every own account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ledger {
+pub enum LedgerFormat {
     /// hledger's journal.
     Hledger,
     /// beancount.
@@ -33,7 +33,7 @@ pub enum Ledger {
 
 /// A bank statement: one own account, and only what certainly moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Statement {
+pub enum StatementFormat {
     /// ISO 20022 camt.053.
     Camt053,
     /// OFX 2.
@@ -85,9 +85,9 @@ pub fn write<F: Read + Write + Seek>(
     let written = match format {
         Format::Ledger(ledger) => {
             match ledger {
-                Ledger::Hledger => hledger::write(out, journal, accounts)?,
-                Ledger::Beancount => beancount::write(out, journal, accounts)?,
-                Ledger::Tally => tally::write(out, journal, accounts)?,
+                LedgerFormat::Hledger => hledger::write(out, journal, accounts)?,
+                LedgerFormat::Beancount => beancount::write(out, journal, accounts)?,
+                LedgerFormat::Tally => tally::write(out, journal, accounts)?,
             }
             Written { left_out: journal.not_moved().len() as u64, pending: 0 }
         }
@@ -96,17 +96,17 @@ pub fn write<F: Read + Write + Seek>(
             let pending = Written { left_out: 0, pending: uncertain };
             let left_out = Written { left_out: uncertain, pending: 0 };
             match statement {
-                Statement::Camt053 => camt053::write(out, journal, accounts, own, made).map(|()| pending)?,
-                Statement::Ofx => ofx::write(out, journal, accounts, own, made).map(|()| left_out)?,
-                Statement::Qif => qif::write(out, journal, accounts, own).map(|()| left_out)?,
-                Statement::XeroCsv => xero_csv::write(out, journal, accounts, own).map(|()| left_out)?,
-                Statement::QuickBooksCsv => {
+                StatementFormat::Camt053 => camt053::write(out, journal, accounts, own, made).map(|()| pending)?,
+                StatementFormat::Ofx => ofx::write(out, journal, accounts, own, made).map(|()| left_out)?,
+                StatementFormat::Qif => qif::write(out, journal, accounts, own).map(|()| left_out)?,
+                StatementFormat::XeroCsv => xero_csv::write(out, journal, accounts, own).map(|()| left_out)?,
+                StatementFormat::QuickBooksCsv => {
                     quickbooks_csv::write(out, journal, accounts, own, Amounts::Signed).map(|()| left_out)?
                 }
-                Statement::QuickBooksCsvApart => {
+                StatementFormat::QuickBooksCsvApart => {
                     quickbooks_csv::write(out, journal, accounts, own, Amounts::Apart).map(|()| left_out)?
                 }
-                Statement::Qbo => qbo::write(out, journal, accounts, own, made).map(|()| left_out)?,
+                StatementFormat::Qbo => qbo::write(out, journal, accounts, own, made).map(|()| left_out)?,
             }
         }
     };

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashSet};
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
-use crate::balance::{Course, DayBalances, MovedByDay, plus};
+use crate::balance::{BalanceCourse, DayBalances, MovedByDay, plus};
 use crate::entry::{Entry, OwnAccountId};
 use crate::error::ExportError;
 
@@ -59,7 +59,7 @@ pub(crate) struct Missing {
 
 impl Missing {
     pub(crate) fn of(moved: &MovedByDay, told: &BTreeMap<NaiveDate, DayBalances>) -> Result<Missing, ExportError> {
-        let course = Course::of(moved, told)?;
+        let course = BalanceCourse::of(moved, told)?;
         let rest = |day: &NaiveDate| (*day, course.unexplained.get(day).copied().unwrap_or_default());
         Ok(Missing { by_day: course.reported.keys().map(rest).collect() })
     }

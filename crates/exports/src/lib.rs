@@ -30,6 +30,6 @@ pub use accounts::{Account, AccountKind, Accounts, OwnAccount, Words};
 pub use balance::{DayBalances, ReportedDayBalances};
 pub use entry::{Direction, Entry, EntryStatus, OwnAccountId, Sum};
 pub use error::ExportError;
-pub use format::{Format, Ledger, Sheet, Statement, Written, write};
+pub use format::{Format, LedgerFormat, Sheet, StatementFormat, Written, write};
 pub use later::Later;
 pub use spool::{Journal, Spool};

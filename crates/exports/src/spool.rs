@@ -7,7 +7,7 @@ use std::io::{BufReader, Read, Seek, SeekFrom, Write};
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
-use crate::balance::{Balanced, Course, DayBalances, MovedByDay, ReportedDayBalances, add, plus};
+use crate::balance::{BalanceCourse, Balanced, DayBalances, MovedByDay, ReportedDayBalances, add, plus};
 use crate::entry::{Entry, EntryStatus, OwnAccountId};
 use crate::error::ExportError;
 use crate::later::{Booked, Later, Missing};
@@ -215,9 +215,9 @@ impl<F: Read + Write + Seek> Journal<F> {
         self.sums.moved.keys().copied().collect()
     }
 
-    pub(crate) fn course(&self, account: OwnAccountId) -> Result<Course, ExportError> {
+    pub(crate) fn course(&self, account: OwnAccountId) -> Result<BalanceCourse, ExportError> {
         let (moved, told) = (self.sums.moved.get(&account), self.told.get(&account));
-        Course::of(moved.unwrap_or(&MovedByDay::new()), told.unwrap_or(&BTreeMap::new()))
+        BalanceCourse::of(moved.unwrap_or(&MovedByDay::new()), told.unwrap_or(&BTreeMap::new()))
     }
 
     /// The last balance that the service reported of an account, and its day.

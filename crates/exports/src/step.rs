@@ -7,7 +7,7 @@ use std::io::{Read, Seek, Write};
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 
-use crate::balance::Course;
+use crate::balance::BalanceCourse;
 use crate::entry::{Entry, OwnAccountId};
 use crate::error::ExportError;
 use crate::spool::Journal;
@@ -31,7 +31,7 @@ pub(crate) fn steps<F: Read + Write + Seek>(
     mut each: impl FnMut(Step<'_>) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {
     let Some((first, _)) = journal.first_and_last_day() else { return Ok(()) };
-    let mut courses: BTreeMap<OwnAccountId, Course> = BTreeMap::new();
+    let mut courses: BTreeMap<OwnAccountId, BalanceCourse> = BTreeMap::new();
     for account in journal.accounts() {
         let course = journal.course(account)?;
         if let Some(opening) = course.opening {
@@ -52,7 +52,7 @@ pub(crate) fn steps<F: Read + Write + Seek>(
 
 /// The ends of all days before this one; of all days if it is `None`.
 fn ends(
-    courses: &mut BTreeMap<OwnAccountId, Course>,
+    courses: &mut BTreeMap<OwnAccountId, BalanceCourse>,
     before: Option<NaiveDate>,
     each: &mut impl FnMut(Step<'_>) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {

@@ -22,7 +22,7 @@ use crate::file::in_place::Source;
 use crate::file::lock::{has_journal, sibling};
 use crate::file::removing::remove_if_there;
 use crate::ledger::Ledger;
-use crate::value::verdict::{Verdict, Verified};
+use crate::value::verdict::{Verification, Verified};
 use crate::verify::chain_of;
 
 impl Ledger {
@@ -109,8 +109,8 @@ async fn copy_and_prove(book: &mut SqliteConnection, to: &Path, form: Form) -> R
         return Err(LedgerError::BackupFailed { detail });
     }
     match chain {
-        Verdict::Broken(broken) => Err(LedgerError::BackupFailed { detail: format!("{broken:?}") }),
-        Verdict::Whole(verified) => prove_head(book, verified).await,
+        Verification::Broken(broken) => Err(LedgerError::BackupFailed { detail: format!("{broken:?}") }),
+        Verification::Whole(verified) => prove_head(book, verified).await,
     }
 }
 

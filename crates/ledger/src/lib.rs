@@ -21,7 +21,7 @@ mod verify_book;
 
 pub use backup::daily::{KeptBackup, KeptBackupKind, kept_backups, thin};
 pub use backup::exchange::{is_being_exchanged, set_aside};
-pub use backup::second_disk::{Carried, CarryError, SecondDisk};
+pub use backup::second_disk::{CarryError, SecondDisk, SecondDiskCopies};
 pub use backup::thinning::KEPT_AT_MOST;
 pub use error::{LedgerError, OpenError};
 pub use filter::Filter;
@@ -118,7 +118,7 @@ pub use value::approval_state::ApprovalState;
 pub use value::id::{BatchId, ValidationId};
 pub use value::limit::Limit;
 pub use value::print_state::PrintState;
-pub use value::verdict::{Broken, Mismatch, Verdict, Verified};
+pub use value::verdict::{Broken, RowMismatch, Verification, Verified};
 pub use value::void_reason::VoidReason;
 pub use verify::proof::EventProof;
 pub use verify_book::verify_book;

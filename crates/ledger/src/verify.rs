@@ -12,7 +12,7 @@ use crate::error::LedgerError;
 use crate::file::in_place::Source;
 use crate::ledger::Ledger;
 use crate::ledger::anchor::Anchor;
-use crate::value::verdict::{Broken, Verdict};
+use crate::value::verdict::{Broken, Verification};
 use links::Followed;
 
 impl Ledger {
@@ -21,7 +21,7 @@ impl Ledger {
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn verify(&self, progress: impl FnMut(u64, u64) + Send) -> Result<Verdict, LedgerError> {
+    pub async fn verify(&self, progress: impl FnMut(u64, u64) + Send) -> Result<Verification, LedgerError> {
         // Counts as a reader, so that waiting for an idle book waits for this too.
         let _reading = self.reader().await?;
         chain_of(self.source(), None, progress).await
@@ -45,7 +45,7 @@ pub(crate) async fn chain_of(
     source: Source,
     anchor: Option<&Anchor>,
     mut progress: impl FnMut(u64, u64) + Send,
-) -> Result<Verdict, LedgerError> {
+) -> Result<Verification, LedgerError> {
     let (told, mut heard) = mpsc::unbounded_channel();
     let known = anchor.map(|anchor| anchor.events);
     let following = tokio::task::spawn_blocking(move || links::follow(&source, known, &told));
@@ -54,13 +54,13 @@ pub(crate) async fn chain_of(
     }
     let Followed { verified, broken, at_anchor } = following.await.map_err(std::io::Error::other)??;
     Ok(match (broken, anchor) {
-        (Some(broken), _) => Verdict::Broken(broken),
+        (Some(broken), _) => Verification::Broken(broken),
         (None, Some(anchor)) if anchor.events > verified.events => {
-            Verdict::Broken(Broken::CutOff { events: verified.events, known: anchor.events })
+            Verification::Broken(Broken::CutOff { events: verified.events, known: anchor.events })
         }
         (None, Some(anchor)) if anchor.events > 0 && at_anchor != Some(anchor.head) => {
-            Verdict::Broken(Broken::Rewritten { event: anchor.events })
+            Verification::Broken(Broken::Rewritten { event: anchor.events })
         }
-        (None, _) => Verdict::Whole(verified),
+        (None, _) => Verification::Whole(verified),
     })
 }

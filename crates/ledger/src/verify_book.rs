@@ -17,7 +17,7 @@ use crate::ledger::lost::{LostRecords, LostRows};
 use crate::ledger::setting;
 use crate::ledger::setting::RECONCILIATION_DEFERRED;
 use crate::moving::recovery::{self, Recovery};
-use crate::value::verdict::{Broken, Verdict};
+use crate::value::verdict::{Broken, Verification};
 use crate::verify::{chain_of, lifecycles};
 
 /// Verifies the chain of the book in a file, compares it with the anchor beside it and one stored elsewhere, and then
@@ -31,7 +31,7 @@ pub async fn verify_book(
     path: &Path,
     anchor: Option<&Anchor>,
     mut progress: impl FnMut(u64, u64) + Send,
-) -> Result<Verdict, OpenError> {
+) -> Result<Verification, OpenError> {
     if !path.try_exists()? {
         return Err(OpenError::Io(std::io::ErrorKind::NotFound.into()));
     }
@@ -47,7 +47,7 @@ async fn go_through(
     path: &Path,
     anchors: [Option<&Anchor>; 2],
     progress: &mut (impl FnMut(u64, u64) + Send),
-) -> Result<Verdict, OpenError> {
+) -> Result<Verification, OpenError> {
     if application_of(connection).await? != APPLICATION_ID {
         return Err(OpenError::Damaged { detail: "the file is an SQLite database, but not a book of Kaunta's".into() });
     }
@@ -65,13 +65,13 @@ async fn go_through(
     let furthest = anchors.into_iter().flatten().max_by_key(|anchor| anchor.events);
     let source = Source { path: path.to_owned(), immutable: false };
     let verdict = chain_of(source, furthest, &mut *progress).await?;
-    let Verdict::Whole(whole) = verdict else { return Ok(verdict) };
+    let Verification::Whole(whole) = verdict else { return Ok(verdict) };
     for anchor in anchors.into_iter().flatten() {
         if let Some(broken) = differs(connection, anchor).await? {
-            return Ok(Verdict::Broken(broken));
+            return Ok(Verification::Broken(broken));
         }
         if let Some(broken) = lacks(connection, anchor).await? {
-            return Ok(Verdict::Broken(broken));
+            return Ok(Verification::Broken(broken));
         }
     }
     let looked_up = |recovery: Recovery| Broken::BeingLookedUp {
@@ -82,7 +82,7 @@ async fn go_through(
     // If an owner continued before the service could be asked, no reconciliation is in progress.
     let is_put_off = setting::read(connection, RECONCILIATION_DEFERRED).await?.is_some();
     let broken = lifecycles::check(connection, progress).await?.or(recovery.filter(|_| !is_put_off).map(looked_up));
-    Ok(broken.map_or(verdict, Verdict::Broken))
+    Ok(broken.map_or(verdict, Verification::Broken))
 }
 
 /// The keys, closed periods and decisions about statements that an anchor knows and the book lacks without having recorded that.

@@ -40,6 +40,6 @@ pub use recovery::Recovery;
 pub use recovery_code::{BadCode, RecoveryCode};
 pub use refusal::{PinRefusal, RecoveryRefusal};
 pub use rules::{BadIdleMinutes, BadReceiptDays, GivenRules, IdleMinutes, ReceiptDays, Rules};
-pub use seal::{Head, Seal};
+pub use seal::{ListHead, Seal};
 pub use secret::{BadSecret, PinSecret, SecretFingerprint};
 pub use tries::TryStatus;

@@ -20,7 +20,7 @@ use sqlx::{SqliteConnection, SqlitePool};
 use crate::error::PeopleError;
 use crate::hash::Cost;
 use crate::person::Person;
-use crate::seal::Head;
+use crate::seal::ListHead;
 use crate::table;
 use crate::tries::{LockoutSubject, Lockouts, TryStatus};
 
@@ -37,7 +37,7 @@ struct Inner {
     turn: tokio::sync::Mutex<()>,
     lockouts: Mutex<Lockouts>,
     /// The head of the list as known outside its file.
-    known: Mutex<Option<Head>>,
+    known: Mutex<Option<ListHead>>,
     /// The cost of new hashes.
     cost: Cost,
 }

@@ -8,9 +8,9 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::time::{Instant, timeout};
 
-use crate::limits::Limits;
+use crate::limits::PrinterTimeouts;
 use crate::outcome::{Delivery, Fault, PrintError};
-use crate::status::{Question, Status, is_in_turn, is_status};
+use crate::status::{Status, StatusQuery, is_in_turn, is_status};
 
 const DLE: u8 = 0x10;
 const EOT: u8 = 0x04;
@@ -23,9 +23,9 @@ impl<T: AsyncRead + AsyncWrite + Debug + Send + Unpin> Line for T {}
 
 /// A connection.
 #[derive(Debug)]
-pub(crate) struct Connection {
+pub(crate) struct PrinterConnection {
     line: Box<dyn Line>,
-    limits: Limits,
+    limits: PrinterTimeouts,
     /// Questions about its state that are not answered yet. An answer doesn't say which question it belongs to: while some are
     /// late, the next one may not be the answer to the last question.
     unanswered: usize,
@@ -33,8 +33,8 @@ pub(crate) struct Connection {
     answered_in_turn: bool,
 }
 
-impl Connection {
-    pub(crate) fn new(line: impl Line + 'static, limits: Limits) -> Self {
+impl PrinterConnection {
+    pub(crate) fn new(line: impl Line + 'static, limits: PrinterTimeouts) -> Self {
         Self { line: Box::new(line), limits, unanswered: 0, answered_in_turn: false }
     }
 
@@ -48,14 +48,14 @@ impl Connection {
     /// Asks every question, until one is not answered.
     pub(crate) async fn status(&mut self) -> Result<Option<Status>, Fault> {
         let mut status = None;
-        for question in Question::ALL {
+        for question in StatusQuery::ALL {
             let Some(byte) = self.ask(question, self.limits.answer).await? else { break };
             status.get_or_insert_with(Status::default).add(question, byte);
         }
         Ok(status)
     }
 
-    async fn ask(&mut self, question: Question, limit: Duration) -> Result<Option<u8>, Fault> {
+    async fn ask(&mut self, question: StatusQuery, limit: Duration) -> Result<Option<u8>, Fault> {
         self.write(&[DLE, EOT, question.number()]).await?;
         self.unanswered += 1;
         self.answer(is_status, limit).await
@@ -86,13 +86,13 @@ impl Connection {
         self.answered_in_turn = false;
         self.write(&[GS, b'r', 1]).await?;
         loop {
-            let byte = self.ask(Question::Offline, self.limits.again).await?;
+            let byte = self.ask(StatusQuery::Offline, self.limits.again).await?;
             if self.answered_in_turn {
                 return Ok(Delivery::Printed);
             }
             if let Some(byte) = byte.filter(|_| self.unanswered == 0) {
                 let mut status = Status::default();
-                status.add(Question::Offline, byte);
+                status.add(StatusQuery::Offline, byte);
                 if let Some(fault) = status.fault() {
                     return Err(fault);
                 }
@@ -219,9 +219,16 @@ mod tests {
     async fn print(takes: usize, is_pulled: bool) -> (Result<Delivery, PrintError>, usize) {
         let line = OneWay { taken: Arc::default(), takes, is_pulled };
         let (busy, stall) = (Duration::ZERO, if is_pulled { PATIENT } else { SHORT });
-        let limits =
-            Limits { connect: PATIENT, busy, pause: SHORT, answer: SHORT, again: SHORT, stall, finish: PATIENT };
-        let mut connection = Connection::new(line.clone(), limits);
+        let limits = PrinterTimeouts {
+            connect: PATIENT,
+            busy,
+            pause: SHORT,
+            answer: SHORT,
+            again: SHORT,
+            stall,
+            finish: PATIENT,
+        };
+        let mut connection = PrinterConnection::new(line.clone(), limits);
         let told = match connection.status().await {
             Ok(status) => connection.print(&SLIP, status.is_some()).await,
             Err(fault) => Err(PrintError::NotPrinted(fault)),

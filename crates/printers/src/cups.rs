@@ -15,7 +15,7 @@ use ipp::value::IppValue;
 use tokio::net::UnixStream;
 use tokio::time::timeout;
 
-use crate::limits::Limits;
+use crate::limits::PrinterTimeouts;
 use crate::outcome::{Fault, PrintError};
 use crate::place::{Found, Place};
 use crate::spool::{Job, JobEnd, QueueState, Spooler};
@@ -34,7 +34,7 @@ struct NoAnswer {
     was_sent: bool,
 }
 
-pub(crate) async fn found(spooler: &Spooler, limits: Limits) -> Result<Vec<Found>, Fault> {
+pub(crate) async fn found(spooler: &Spooler, limits: PrinterTimeouts) -> Result<Vec<Found>, Fault> {
     let request = request(Operation::CupsGetPrinters, None, &[]);
     let (status, answer) = ask(spooler, "/", request, &[], limits).await.map_err(|no| no.fault)?;
     // As it says that it has none.
@@ -53,7 +53,7 @@ pub(crate) async fn found(spooler: &Spooler, limits: Limits) -> Result<Vec<Found
     Ok(printers.collect())
 }
 
-pub(crate) async fn state(spooler: &Spooler, queue: &str, limits: Limits) -> Result<QueueState, Fault> {
+pub(crate) async fn state(spooler: &Spooler, queue: &str, limits: PrinterTimeouts) -> Result<QueueState, Fault> {
     let request = request(Operation::GetPrinterAttributes, Some(queue), &[]);
     let (status, answer) = ask(spooler, &path(queue), request, &[], limits).await.map_err(|no| no.fault)?;
     let printer = answer.first_of(DelimiterTag::PrinterAttributes).filter(|_| status.is_success());
@@ -69,7 +69,12 @@ pub(crate) async fn state(spooler: &Spooler, queue: &str, limits: Limits) -> Res
 }
 
 /// The job's number.
-pub(crate) async fn submit(spooler: &Spooler, queue: &str, slip: &[u8], limits: Limits) -> Result<i32, PrintError> {
+pub(crate) async fn submit(
+    spooler: &Spooler,
+    queue: &str,
+    slip: &[u8],
+    limits: PrinterTimeouts,
+) -> Result<i32, PrintError> {
     let name =
         IppAttribute::with_name("job-name", IppValue::new_name_without_language("Kaunta").unwrap_or(IppValue::NoValue));
     let format =
@@ -89,7 +94,7 @@ pub(crate) async fn submit(spooler: &Spooler, queue: &str, slip: &[u8], limits: 
     }
 }
 
-pub(crate) async fn job(spooler: &Spooler, queue: &str, job: i32, limits: Limits) -> Result<Job, Fault> {
+pub(crate) async fn job(spooler: &Spooler, queue: &str, job: i32, limits: PrinterTimeouts) -> Result<Job, Fault> {
     let request = request(Operation::GetJobAttributes, Some(queue), &[of_job(job)]);
     let (status, answer) = ask(spooler, &path(queue), request, &[], limits).await.map_err(|no| no.fault)?;
     let job = answer.first_of(DelimiterTag::JobAttributes).filter(|_| status.is_success());
@@ -104,7 +109,7 @@ pub(crate) async fn job(spooler: &Spooler, queue: &str, job: i32, limits: Limits
 }
 
 /// Takes a job back; what became of it after all.
-pub(crate) async fn take_back(spooler: &Spooler, queue: &str, job: i32, limits: Limits) -> Result<Job, Fault> {
+pub(crate) async fn take_back(spooler: &Spooler, queue: &str, job: i32, limits: PrinterTimeouts) -> Result<Job, Fault> {
     let request = request(Operation::CancelJob, Some(queue), &[of_job(job)]);
     // Refused also if it has ended meanwhile.
     ask(spooler, &path(queue), request, &[], limits).await.map_err(|no| no.fault)?;
@@ -165,7 +170,7 @@ async fn ask(
     path: &str,
     request: Option<IppRequestResponse>,
     document: &[u8],
-    limits: Limits,
+    limits: PrinterTimeouts,
 ) -> Result<(IppStatus, IppAttributes), NoAnswer> {
     let unsent = |fault| NoAnswer { fault, was_sent: false };
     let sent = |fault| NoAnswer { fault, was_sent: true };

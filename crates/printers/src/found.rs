@@ -1,6 +1,6 @@
 //! The printers that this computer knows of.
 
-use crate::limits::Limits;
+use crate::limits::PrinterTimeouts;
 use crate::outcome::Fault;
 use crate::place::Found;
 use crate::spool::Spooler;
@@ -18,7 +18,7 @@ pub struct FoundPrinters {
 }
 
 /// Looks for printers. Prints nothing and opens no port.
-pub async fn found(spooler: &Spooler, limits: Limits) -> FoundPrinters {
+pub async fn found(spooler: &Spooler, limits: PrinterTimeouts) -> FoundPrinters {
     let (serial, usb, queues) = tokio::join!(serial::found(), usb::found(), spooler.found(limits));
     FoundPrinters { serial, usb, queues }
 }

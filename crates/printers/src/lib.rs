@@ -23,9 +23,9 @@ mod winspool;
 
 pub use address::{Address, AddressError};
 pub use found::{FoundPrinters, found};
-pub use limits::Limits;
+pub use limits::PrinterTimeouts;
 pub use outcome::{Delivery, Fault, PrintError};
 pub use place::{Found, Place, Speed, UsbId, UsbIdError};
 pub use printer::{Printer, Ready};
 pub use spool::Spooler;
-pub use status::{Paper, Status};
+pub use status::{PaperLevel, Status};

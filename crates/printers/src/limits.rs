@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// How long each step may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub struct PrinterTimeouts {
     /// To find it and connect.
     pub connect: Duration,
     /// To become free: a printer takes one connection at a time, and refuses or closes another till's.
@@ -21,7 +21,7 @@ pub struct Limits {
     pub finish: Duration,
 }
 
-impl Default for Limits {
+impl Default for PrinterTimeouts {
     fn default() -> Self {
         Self {
             connect: Duration::from_secs(3),

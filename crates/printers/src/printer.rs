@@ -4,8 +4,8 @@ use std::future::Future;
 
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::connection::{Connection, Line};
-use crate::limits::Limits;
+use crate::connection::{Line, PrinterConnection};
+use crate::limits::PrinterTimeouts;
 use crate::outcome::{Delivery, Fault, PrintError};
 use crate::place::Place;
 use crate::spool::Spooler;
@@ -16,14 +16,14 @@ use crate::{network, serial, usb};
 #[derive(Debug, Clone)]
 pub struct Printer {
     place: Place,
-    limits: Limits,
+    limits: PrinterTimeouts,
     spooler: Spooler,
 }
 
 impl Printer {
     /// Creates the printer; does not connect yet. The spooler is asked only about a printer of the system.
     #[must_use]
-    pub fn new(place: Place, limits: Limits, spooler: Spooler) -> Self {
+    pub fn new(place: Place, limits: PrinterTimeouts, spooler: Spooler) -> Self {
         Self { place, limits, spooler }
     }
 
@@ -83,7 +83,7 @@ impl Printer {
         }
     }
 
-    async fn connect(&self) -> Result<Connection, Fault> {
+    async fn connect(&self) -> Result<PrinterConnection, Fault> {
         match &self.place {
             Place::Network { address } => self.line(network::open(address), Fault::Unreachable).await,
             Place::Serial { port, speed } => self.line(serial::open(port, *speed), Fault::NotThere).await,
@@ -98,9 +98,9 @@ impl Printer {
         &self,
         opening: impl Future<Output = Result<L, Fault>>,
         late: Fault,
-    ) -> Result<Connection, Fault> {
+    ) -> Result<PrinterConnection, Fault> {
         let line = timeout(self.limits.connect, opening).await.unwrap_or(Err(late))?;
-        Ok(Connection::new(line, self.limits))
+        Ok(PrinterConnection::new(line, self.limits))
     }
 }
 
@@ -112,11 +112,11 @@ pub struct Ready(Way);
 #[derive(Debug)]
 enum Way {
     Line {
-        connection: Connection,
+        connection: PrinterConnection,
         /// Whether it answers questions.
         answers: bool,
     },
-    Queue(Spooler, String, Limits),
+    Queue(Spooler, String, PrinterTimeouts),
 }
 
 impl Ready {

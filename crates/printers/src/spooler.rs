@@ -6,7 +6,7 @@ use tokio::time::{Instant, sleep};
 
 #[cfg(unix)]
 use crate::cups as service;
-use crate::limits::Limits;
+use crate::limits::PrinterTimeouts;
 use crate::outcome::{Delivery, Fault, PrintError};
 use crate::place::Found;
 use crate::spool::{Job, JobEnd, QueueState, Spooler};
@@ -16,16 +16,21 @@ use crate::winspool as service;
 
 impl Spooler {
     /// The printers that it has.
-    pub(crate) async fn found(&self, limits: Limits) -> Result<Vec<Found>, Fault> {
+    pub(crate) async fn found(&self, limits: PrinterTimeouts) -> Result<Vec<Found>, Fault> {
         service::found(self, limits).await
     }
 
-    pub(crate) async fn status(&self, queue: &str, limits: Limits) -> Result<Option<Status>, Fault> {
+    pub(crate) async fn status(&self, queue: &str, limits: PrinterTimeouts) -> Result<Option<Status>, Fault> {
         let QueueState { fault, status, seeks: _ } = service::state(self, queue, limits).await?;
         fault.map_or(Ok(status), Err)
     }
 
-    pub(crate) async fn print(&self, queue: &str, slip: &[u8], limits: Limits) -> Result<Delivery, PrintError> {
+    pub(crate) async fn print(
+        &self,
+        queue: &str,
+        slip: &[u8],
+        limits: PrinterTimeouts,
+    ) -> Result<Delivery, PrintError> {
         let job = service::submit(self, queue, slip, limits).await?;
         let until = Instant::now() + limits.finish;
         let mut may_have_begun = false;

@@ -8,12 +8,12 @@ pub struct Status {
     cover_open: bool,
     needs_attention: bool,
     offline: bool,
-    paper: Paper,
+    paper: PaperLevel,
 }
 
 /// How much paper there is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Paper {
+pub enum PaperLevel {
     /// Enough, or it has no sensor for it.
     #[default]
     Enough,
@@ -25,23 +25,24 @@ pub enum Paper {
 
 /// A question, `DLE EOT n`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Question {
+pub(crate) enum StatusQuery {
     Offline,
     Paper,
     Printer,
     Error,
 }
 
-impl Question {
+impl StatusQuery {
     /// The most frequent problems first.
-    pub(crate) const ALL: [Question; 4] = [Question::Offline, Question::Paper, Question::Printer, Question::Error];
+    pub(crate) const ALL: [StatusQuery; 4] =
+        [StatusQuery::Offline, StatusQuery::Paper, StatusQuery::Printer, StatusQuery::Error];
 
     pub(crate) fn number(self) -> u8 {
         match self {
-            Question::Printer => 1,
-            Question::Offline => 2,
-            Question::Error => 3,
-            Question::Paper => 4,
+            StatusQuery::Printer => 1,
+            StatusQuery::Offline => 2,
+            StatusQuery::Error => 3,
+            StatusQuery::Paper => 4,
         }
     }
 }
@@ -66,8 +67,8 @@ impl Status {
             let mut status = told.unwrap_or_default();
             match reason {
                 "cover-open" | "door-open" | "door_open" => status.cover_open = true,
-                "media-empty" | "media-needed" | "paper_out" => status.paper = Paper::Out,
-                "media-low" => status.paper = status.paper.max(Paper::NearEnd),
+                "media-empty" | "media-needed" | "paper_out" => status.paper = PaperLevel::Out,
+                "media-low" => status.paper = status.paper.max(PaperLevel::NearEnd),
                 "media-jam" | "paper_jam" | "paper_problem" | "user_intervention" | "error" => {
                     status.needs_attention = true
                 }
@@ -79,21 +80,21 @@ impl Status {
         told
     }
 
-    pub(crate) fn add(&mut self, question: Question, answer: u8) {
+    pub(crate) fn add(&mut self, question: StatusQuery, answer: u8) {
         let has = |bits: u8| answer & bits != 0;
         match question {
-            Question::Printer => self.offline |= has(0b0000_1000),
-            Question::Offline => {
+            StatusQuery::Printer => self.offline |= has(0b0000_1000),
+            StatusQuery::Offline => {
                 self.cover_open |= has(0b0000_0100);
                 self.needs_attention |= has(0b0100_0000);
                 if has(0b0010_0000) {
-                    self.paper = Paper::Out;
+                    self.paper = PaperLevel::Out;
                 }
             }
-            Question::Error => self.needs_attention |= has(0b0010_1000),
-            Question::Paper if has(0b0110_0000) => self.paper = Paper::Out,
-            Question::Paper if has(0b0000_1100) => self.paper = self.paper.max(Paper::NearEnd),
-            Question::Paper => {}
+            StatusQuery::Error => self.needs_attention |= has(0b0010_1000),
+            StatusQuery::Paper if has(0b0110_0000) => self.paper = PaperLevel::Out,
+            StatusQuery::Paper if has(0b0000_1100) => self.paper = self.paper.max(PaperLevel::NearEnd),
+            StatusQuery::Paper => {}
         }
     }
 
@@ -102,16 +103,16 @@ impl Status {
     pub fn fault(self) -> Option<Fault> {
         match self {
             Status { cover_open: true, .. } => Some(Fault::CoverOpen),
-            Status { paper: Paper::Out, .. } => Some(Fault::NoPaper),
+            Status { paper: PaperLevel::Out, .. } => Some(Fault::NoPaper),
             Status { needs_attention: true, .. } => Some(Fault::NeedsAttention),
             Status { offline: true, .. } => Some(Fault::Offline),
-            Status { paper: Paper::Enough | Paper::NearEnd, .. } => None,
+            Status { paper: PaperLevel::Enough | PaperLevel::NearEnd, .. } => None,
         }
     }
 
     /// How much paper there is.
     #[must_use]
-    pub fn paper(self) -> Paper {
+    pub fn paper(self) -> PaperLevel {
         self.paper
     }
 }
@@ -126,18 +127,18 @@ mod tests {
     fn each_answer_is_told_as_what_a_hand_has_to_do() {
         for (answers, fault, paper) in [
             // To the questions in their order: why off-line, paper, printer, error.
-            ([0; 4], None, Paper::Enough),
-            ([0, 0b1100, 0, 0], None, Paper::NearEnd),
-            ([0b10_0000, 0b0110_1100, 0b1000, 0], Some(Fault::NoPaper), Paper::Out),
-            ([0b10_0000, 0, 0b1000, 0], Some(Fault::NoPaper), Paper::Out),
-            ([0b100, 0, 0b1000, 0], Some(Fault::CoverOpen), Paper::Enough),
-            ([0b100_0000, 0, 0b1000, 0b1000], Some(Fault::NeedsAttention), Paper::Enough),
-            ([0, 0, 0b1000, 0], Some(Fault::Offline), Paper::Enough),
+            ([0; 4], None, PaperLevel::Enough),
+            ([0, 0b1100, 0, 0], None, PaperLevel::NearEnd),
+            ([0b10_0000, 0b0110_1100, 0b1000, 0], Some(Fault::NoPaper), PaperLevel::Out),
+            ([0b10_0000, 0, 0b1000, 0], Some(Fault::NoPaper), PaperLevel::Out),
+            ([0b100, 0, 0b1000, 0], Some(Fault::CoverOpen), PaperLevel::Enough),
+            ([0b100_0000, 0, 0b1000, 0b1000], Some(Fault::NeedsAttention), PaperLevel::Enough),
+            ([0, 0, 0b1000, 0], Some(Fault::Offline), PaperLevel::Enough),
             // The pin of the drawer is not a fault.
-            ([0, 0, 0b100, 0], None, Paper::Enough),
+            ([0, 0, 0b100, 0], None, PaperLevel::Enough),
         ] {
             let mut status = Status::default();
-            for (question, answer) in Question::ALL.into_iter().zip(answers) {
+            for (question, answer) in StatusQuery::ALL.into_iter().zip(answers) {
                 status.add(question, FINE | answer);
             }
             assert_eq!((status.fault(), status.paper()), (fault, paper), "{answers:?}");
@@ -149,12 +150,12 @@ mod tests {
         for (reasons, expected) in [
             (&["none"] as &[&str], None),
             (&["connecting-to-device"], None),
-            (&["media-empty-error"], Some((Some(Fault::NoPaper), Paper::Out))),
-            (&["media-low-report"], Some((None, Paper::NearEnd))),
-            (&["media-empty", "cover-open"], Some((Some(Fault::CoverOpen), Paper::Out))),
-            (&["offline-report"], Some((Some(Fault::Offline), Paper::Enough))),
-            (&["paper_out"], Some((Some(Fault::NoPaper), Paper::Out))),
-            (&["paper_jam"], Some((Some(Fault::NeedsAttention), Paper::Enough))),
+            (&["media-empty-error"], Some((Some(Fault::NoPaper), PaperLevel::Out))),
+            (&["media-low-report"], Some((None, PaperLevel::NearEnd))),
+            (&["media-empty", "cover-open"], Some((Some(Fault::CoverOpen), PaperLevel::Out))),
+            (&["offline-report"], Some((Some(Fault::Offline), PaperLevel::Enough))),
+            (&["paper_out"], Some((Some(Fault::NoPaper), PaperLevel::Out))),
+            (&["paper_jam"], Some((Some(Fault::NeedsAttention), PaperLevel::Enough))),
         ] {
             let status = Status::from_reasons(reasons.iter().copied());
             assert_eq!(status.map(|status| (status.fault(), status.paper())), expected, "{reasons:?}");

@@ -4,7 +4,7 @@ use printers::common::base::job::{PrinterJobOptions, PrinterJobState};
 use printers::common::base::printer::{Printer, PrinterState};
 use printers::common::converters::Converter;
 
-use crate::limits::Limits;
+use crate::limits::PrinterTimeouts;
 use crate::outcome::{Fault, PrintError};
 use crate::place::{Found, Place};
 use crate::spool::{Job, JobEnd, QueueState, Spooler};
@@ -13,7 +13,7 @@ use crate::status::Status;
 /// The data type of drivers that print through XPS, which refuse RAW.
 const XPS: &[(&str, &str)] = &[("document-format", "XPS_PASS")];
 
-pub(crate) async fn found(_: &Spooler, _: Limits) -> Result<Vec<Found>, Fault> {
+pub(crate) async fn found(_: &Spooler, _: PrinterTimeouts) -> Result<Vec<Found>, Fault> {
     apart(|| {
         let printers = printers::get_printers().into_iter();
         let found = printers.map(|printer| Found {
@@ -27,7 +27,7 @@ pub(crate) async fn found(_: &Spooler, _: Limits) -> Result<Vec<Found>, Fault> {
 }
 
 /// Opening a printer that is unplugged succeeds: only its state tells.
-pub(crate) async fn state(_: &Spooler, queue: &str, _: Limits) -> Result<QueueState, Fault> {
+pub(crate) async fn state(_: &Spooler, queue: &str, _: PrinterTimeouts) -> Result<QueueState, Fault> {
     let queue = queue.to_owned();
     apart(move || {
         let printer = named(&queue)?;
@@ -42,7 +42,7 @@ pub(crate) async fn state(_: &Spooler, queue: &str, _: Limits) -> Result<QueueSt
     .await
 }
 
-pub(crate) async fn submit(_: &Spooler, queue: &str, slip: &[u8], _: Limits) -> Result<u64, PrintError> {
+pub(crate) async fn submit(_: &Spooler, queue: &str, slip: &[u8], _: PrinterTimeouts) -> Result<u64, PrintError> {
     let (queue, slip) = (queue.to_owned(), slip.to_vec());
     let submitted = apart(move || {
         let printer = named(&queue)?;
@@ -55,7 +55,7 @@ pub(crate) async fn submit(_: &Spooler, queue: &str, slip: &[u8], _: Limits) -> 
     submitted.await.map_err(PrintError::NotPrinted)
 }
 
-pub(crate) async fn job(_: &Spooler, queue: &str, job: u64, _: Limits) -> Result<Job, Fault> {
+pub(crate) async fn job(_: &Spooler, queue: &str, job: u64, _: PrinterTimeouts) -> Result<Job, Fault> {
     let queue = queue.to_owned();
     apart(move || {
         let jobs = named(&queue)?.get_job_history();
@@ -78,7 +78,7 @@ pub(crate) async fn job(_: &Spooler, queue: &str, job: u64, _: Limits) -> Result
 }
 
 /// Takes a job back; what became of it after all.
-pub(crate) async fn take_back(_: &Spooler, queue: &str, job: u64, _: Limits) -> Result<Job, Fault> {
+pub(crate) async fn take_back(_: &Spooler, queue: &str, job: u64, _: PrinterTimeouts) -> Result<Job, Fault> {
     let queue = queue.to_owned();
     apart(move || {
         named(&queue)?.cancel_job(job).map_err(|_| Fault::NoAccess)?;

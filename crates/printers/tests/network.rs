@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use kaunta_fake_printer::{FakePrinter, Fault as Broken};
-use kaunta_printers::{Delivery, Fault, Limits, Paper, Place, PrintError, Printer, Spooler};
+use kaunta_printers::{Delivery, Fault, PaperLevel, Place, PrintError, Printer, PrinterTimeouts, Spooler};
 use tokio::time::Instant;
 
 /// Long where an answer must come, short where none may.
@@ -18,17 +18,25 @@ fn slip() -> Vec<u8> {
     slip
 }
 
-fn at(address: std::net::SocketAddr, limits: Limits) -> Printer {
+fn at(address: std::net::SocketAddr, limits: PrinterTimeouts) -> Printer {
     Printer::new(Place::Network { address: address.to_string().parse().unwrap() }, limits, Spooler::default())
 }
 
 /// Limits under which no answer that comes is too late.
-fn patient() -> Limits {
+fn patient() -> PrinterTimeouts {
     let busy = Duration::ZERO;
-    Limits { connect: PATIENT, busy, pause: SHORT, answer: PATIENT, again: PATIENT, stall: PATIENT, finish: PATIENT }
+    PrinterTimeouts {
+        connect: PATIENT,
+        busy,
+        pause: SHORT,
+        answer: PATIENT,
+        again: PATIENT,
+        stall: PATIENT,
+        finish: PATIENT,
+    }
 }
 
-async fn print(printer: &FakePrinter, limits: Limits) -> Result<Delivery, PrintError> {
+async fn print(printer: &FakePrinter, limits: PrinterTimeouts) -> Result<Delivery, PrintError> {
     at(printer.address(), limits).print(&slip(), Instant::now() + PATIENT).await
 }
 
@@ -38,7 +46,7 @@ async fn a_printer_that_works_says_that_it_has_printed() {
     assert_eq!(print(&printer, patient()).await, Ok(Delivery::Printed));
     assert_eq!(printer.printed(), slip());
     let status = at(printer.address(), patient()).status().await.unwrap().unwrap();
-    assert_eq!((status.fault(), status.paper()), (None, Paper::Enough));
+    assert_eq!((status.fault(), status.paper()), (None, PaperLevel::Enough));
 }
 
 #[tokio::test]
@@ -72,7 +80,7 @@ async fn a_printer_that_is_off_is_told_in_time_and_has_printed_nothing() {
     while let Ok(waiting) = tokio::time::timeout(SHORT, tokio::net::TcpStream::connect(address)).await {
         queue.push(waiting.unwrap());
     }
-    let printer = at(address, Limits { connect: SHORT, ..patient() });
+    let printer = at(address, PrinterTimeouts { connect: SHORT, ..patient() });
     let told = printer.print(&slip(), Instant::now() + PATIENT).await;
     assert_eq!(told, Err(PrintError::NotPrinted(Fault::Unreachable)));
     assert_eq!(printer.status().await, Err(Fault::Unreachable));
@@ -81,7 +89,7 @@ async fn a_printer_that_is_off_is_told_in_time_and_has_printed_nothing() {
 #[tokio::test]
 async fn a_printer_that_answers_nothing_is_given_the_slip_all_the_same() {
     let printer = FakePrinter::start(Broken::Silent).unwrap();
-    let limits = Limits { answer: SHORT, ..patient() };
+    let limits = PrinterTimeouts { answer: SHORT, ..patient() };
     assert_eq!(print(&printer, limits).await, Ok(Delivery::Accepted));
     assert!(printer.prints(|printed| printed == slip()));
     assert_eq!(at(printer.address(), limits).status().await, Ok(None));
@@ -110,7 +118,7 @@ async fn a_printer_unplugged_before_the_slip_has_printed_nothing() {
 #[tokio::test]
 async fn a_printer_that_stalls_is_left_after_a_while() {
     let printer = FakePrinter::start(Broken::Stalls { after: 12 + 300 }).unwrap();
-    let limits = Limits { again: SHORT, finish: SHORT, ..patient() };
+    let limits = PrinterTimeouts { again: SHORT, finish: SHORT, ..patient() };
     assert_eq!(print(&printer, limits).await, Err(PrintError::PerhapsPrinted(Fault::Silent)));
 }
 
@@ -134,7 +142,7 @@ async fn two_tills_take_turns_at_one_printer() {
 #[tokio::test]
 async fn a_printer_that_is_busy_is_tried_again_until_it_is_free() {
     let printer = FakePrinter::start(Broken::Busy { connections: 2 }).unwrap();
-    assert_eq!(print(&printer, Limits { busy: PATIENT, ..patient() }).await, Ok(Delivery::Printed));
+    assert_eq!(print(&printer, PrinterTimeouts { busy: PATIENT, ..patient() }).await, Ok(Delivery::Printed));
     assert_eq!((printer.connections(), printer.printed()), (3, slip()));
     let printer = FakePrinter::start(Broken::Busy { connections: 9 }).unwrap();
     assert_eq!(print(&printer, patient()).await, Err(PrintError::NotPrinted(Fault::Disconnected)));

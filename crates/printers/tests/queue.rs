@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use kaunta_fake_printer::{FakePrinter, Fault as Broken};
-use kaunta_printers::{Delivery, Fault, Found, Limits, Place, PrintError, Printer, Spooler, found};
+use kaunta_printers::{Delivery, Fault, Found, Place, PrintError, Printer, PrinterTimeouts, Spooler, found};
 use tokio::time::Instant;
 
 /// Long where something must happen, short where nothing may.
@@ -98,7 +98,7 @@ impl Cups {
         Spooler { socket: Some(self.socket()) }
     }
 
-    fn printer(&self, queue: &str, limits: Limits) -> Printer {
+    fn printer(&self, queue: &str, limits: PrinterTimeouts) -> Printer {
         at(&self.socket(), queue, limits)
     }
 }
@@ -110,7 +110,7 @@ impl Drop for Cups {
     }
 }
 
-fn at(socket: &Path, queue: &str, limits: Limits) -> Printer {
+fn at(socket: &Path, queue: &str, limits: PrinterTimeouts) -> Printer {
     let spooler = Spooler { socket: Some(socket.to_owned()) };
     Printer::new(Place::Queue { queue: queue.to_owned() }, limits, spooler)
 }
@@ -125,10 +125,10 @@ fn slip() -> Vec<u8> {
     slip
 }
 
-fn patient() -> Limits {
+fn patient() -> PrinterTimeouts {
     let busy = Duration::ZERO;
     let pause = Duration::from_millis(20);
-    Limits { connect: PATIENT, busy, pause, answer: PATIENT, again: PATIENT, stall: PATIENT, finish: PATIENT }
+    PrinterTimeouts { connect: PATIENT, busy, pause, answer: PATIENT, again: PATIENT, stall: PATIENT, finish: PATIENT }
 }
 
 async fn print(printer: &Printer) -> Result<Delivery, PrintError> {
@@ -158,7 +158,7 @@ async fn the_systems_printers_are_found_by_their_names() {
 async fn a_printer_that_is_off_behind_its_queue_prints_no_slip_later() {
     let off = FakePrinter::refusing().unwrap();
     let cups = Cups::start(off, ON);
-    let printer = cups.printer("slips", Limits { finish: SHORT, ..patient() });
+    let printer = cups.printer("slips", PrinterTimeouts { finish: SHORT, ..patient() });
     // The service was trying to reach it, so that it is not certain that nothing came out.
     let told = print(&printer).await;
     assert!(matches!(told, Err(PrintError::PerhapsPrinted(Fault::Unreachable | Fault::Stalled))), "{told:?}");
@@ -179,7 +179,8 @@ async fn a_queue_that_the_system_holds_back_is_told_and_takes_nothing() {
 async fn a_job_that_never_began_has_surely_not_printed() {
     let fake = FakePrinter::start(Broken::None).unwrap();
     let cups = Cups::start(fake.address(), ON);
-    let ready = cups.printer("slips", Limits { finish: SHORT, ..patient() }).ready(Instant::now() + PATIENT).await;
+    let ready =
+        cups.printer("slips", PrinterTimeouts { finish: SHORT, ..patient() }).ready(Instant::now() + PATIENT).await;
     // Held back between the question and the slip.
     cups.run("cupsdisable", &["slips"]);
     assert_eq!(ready.unwrap().print(&slip()).await, Err(PrintError::NotPrinted(Fault::Paused)), "{}", cups.log());
@@ -203,7 +204,7 @@ async fn a_slip_whose_queue_is_removed_is_told_at_once_and_is_perhaps_printed() 
     let fake = FakePrinter::start(Broken::None).unwrap();
     let cups = Cups::start(fake.address(), ON);
     let never = Duration::from_secs(3_600);
-    let printer = cups.printer("slips", Limits { finish: never, ..patient() });
+    let printer = cups.printer("slips", PrinterTimeouts { finish: never, ..patient() });
     let ready = printer.ready(Instant::now() + PATIENT).await.unwrap();
     cups.run("cupsdisable", &["slips"]);
     let told = tokio::spawn(async move { ready.print(&slip()).await });

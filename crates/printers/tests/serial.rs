@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use kaunta_fake_printer::{FakePrinter, Fault as Broken};
-use kaunta_printers::{Delivery, Fault, Limits, Paper, Place, PrintError, Printer, Speed, Spooler};
+use kaunta_printers::{Delivery, Fault, PaperLevel, Place, PrintError, Printer, PrinterTimeouts, Speed, Spooler};
 use tokio::time::Instant;
 
 /// Long where an answer must come, short where none may.
@@ -42,7 +42,7 @@ impl Line {
         self.folder.path().join("ttyKaunta")
     }
 
-    fn printer(&self, limits: Limits) -> Printer {
+    fn printer(&self, limits: PrinterTimeouts) -> Printer {
         at(self.port(), limits)
     }
 }
@@ -54,7 +54,7 @@ impl Drop for Line {
     }
 }
 
-fn at(port: PathBuf, limits: Limits) -> Printer {
+fn at(port: PathBuf, limits: PrinterTimeouts) -> Printer {
     let place = Place::Serial { port: port.to_str().unwrap().to_owned(), speed: Speed::B115200 };
     Printer::new(place, limits, Spooler::default())
 }
@@ -66,9 +66,17 @@ fn slip() -> Vec<u8> {
     slip
 }
 
-fn patient() -> Limits {
+fn patient() -> PrinterTimeouts {
     let busy = Duration::ZERO;
-    Limits { connect: PATIENT, busy, pause: SHORT, answer: PATIENT, again: PATIENT, stall: PATIENT, finish: PATIENT }
+    PrinterTimeouts {
+        connect: PATIENT,
+        busy,
+        pause: SHORT,
+        answer: PATIENT,
+        again: PATIENT,
+        stall: PATIENT,
+        finish: PATIENT,
+    }
 }
 
 async fn print(printer: &Printer) -> Result<Delivery, PrintError> {
@@ -81,7 +89,7 @@ async fn a_printer_on_a_serial_line_says_that_it_has_printed() {
     assert_eq!(print(&Line::to(&fake).printer(patient())).await, Ok(Delivery::Printed));
     assert_eq!(fake.printed(), slip());
     let status = Line::to(&fake).printer(patient()).status().await.unwrap().unwrap();
-    assert_eq!((status.fault(), status.paper()), (None, Paper::Enough));
+    assert_eq!((status.fault(), status.paper()), (None, PaperLevel::Enough));
 }
 
 #[tokio::test]
@@ -97,7 +105,7 @@ async fn what_stands_in_the_way_is_told_over_a_serial_line_and_nothing_is_printe
 async fn a_printer_on_a_serial_line_that_answers_nothing_is_given_the_slip_all_the_same() {
     let fake = FakePrinter::start(Broken::Silent).unwrap();
     let line = Line::to(&fake);
-    let printer = line.printer(Limits { answer: SHORT, ..patient() });
+    let printer = line.printer(PrinterTimeouts { answer: SHORT, ..patient() });
     assert_eq!(print(&printer).await, Ok(Delivery::Accepted));
     assert!(fake.prints(|printed| printed == slip()));
 }

@@ -53,22 +53,22 @@ impl Code {
 
     /// Whether one of these keys signed exactly this.
     #[must_use]
-    pub fn check(&self, keys: &[PublicKey]) -> Verdict {
+    pub fn check(&self, keys: &[PublicKey]) -> CodeCheck {
         let mut of_its_start = keys.iter().filter(|key| start_of(key) == self.key).peekable();
         if of_its_start.peek().is_none() {
-            return Verdict::UnknownKey;
+            return CodeCheck::UnknownKey;
         }
         let message = message(&self.body);
         match of_its_start.find(|key| key.has_signed(&message, &self.signature)) {
-            Some(key) => Verdict::Genuine(*key),
-            None => Verdict::Changed,
+            Some(key) => CodeCheck::Genuine(*key),
+            None => CodeCheck::Changed,
         }
     }
 }
 
 /// The result of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum CodeCheck {
     /// This key signed it, and nothing in it was changed.
     Genuine(PublicKey),
     /// It names one of the keys, which did not sign it as it is now.

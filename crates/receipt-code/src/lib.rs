@@ -8,7 +8,7 @@ mod facts;
 mod modules;
 mod text;
 
-pub use code::{Code, PREFIX, Verdict, code};
+pub use code::{Code, CodeCheck, PREFIX, code};
 pub use error::{NotACode, NotSigned};
 pub use facts::{Facts, Issue, Sum};
 pub use modules::{Modules, Run};

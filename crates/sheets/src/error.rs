@@ -1,6 +1,6 @@
 //! Why a file could not be read, and details for the log.
 
-use crate::limit::Limit;
+use crate::limit::FileLimit;
 
 /// What kind of file it is, if it holds no table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -90,7 +90,7 @@ pub enum ReadError {
     #[error("beyond a limit: {limit:?}")]
     TooLarge {
         /// The limit it exceeds.
-        limit: Limit,
+        limit: FileLimit,
     },
 }
 
@@ -115,7 +115,7 @@ impl ReadError {
     }
 }
 
-impl Limit {
+impl FileLimit {
     pub(crate) fn exceeded(self) -> ReadError {
         ReadError::TooLarge { limit: self }
     }

@@ -30,7 +30,7 @@ pub use delimiter::Delimiter;
 pub use error::{NoTable, ReadError};
 pub use fingerprint::fingerprint;
 pub use layout::layout_of;
-pub use limit::{Limit, MAX_COLUMNS, MAX_ROWS};
+pub use limit::{FileLimit, MAX_COLUMNS, MAX_ROWS};
 pub use place::{Region, column_letters};
 pub use read::read;
 pub use sheet::{Row, Sheet};

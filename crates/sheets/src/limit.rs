@@ -19,7 +19,7 @@ pub(crate) const MAX_PARTS: usize = 10_000;
 
 /// A limit that a file exceeds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Limit {
+pub enum FileLimit {
     /// [`MAX_ROWS`].
     Rows,
     /// [`MAX_COLUMNS`].

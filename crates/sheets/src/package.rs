@@ -11,7 +11,7 @@ use zip::result::ZipError;
 
 use crate::content::{ARCHIVE, BINARY_WORKBOOK, NUMBERS, SLIDES, WORD};
 use crate::error::ReadError;
-use crate::limit::{Limit, MAX_BYTES, MAX_CELLS, MAX_KEPT, MAX_PARTS};
+use crate::limit::{FileLimit, MAX_BYTES, MAX_CELLS, MAX_KEPT, MAX_PARTS};
 
 /// A workbook in a ZIP archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub(crate) type Archive<'b> = ZipArchive<Cursor<&'b [u8]>>;
 pub(crate) fn open(bytes: &[u8]) -> Result<Archive<'_>, ReadError> {
     let archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| unopened(&error))?;
     if archive.len() > MAX_PARTS {
-        return Err(Limit::Parts.exceeded());
+        return Err(FileLimit::Parts.exceeded());
     }
     Ok(archive)
 }
@@ -84,7 +84,7 @@ pub(crate) fn bounded(archive: &mut Archive<'_>) -> Result<HashSet<String>, Read
     for index in 0..archive.len() {
         let part = archive.by_index(index).map_err(|error| unopened(&error))?;
         let name = part.name().map_err(|error| unopened(&error))?.to_ascii_lowercase();
-        let (most, limit) = if is_kept(&name) { (MAX_KEPT, Limit::Kept) } else { (MAX_BYTES, Limit::Bytes) };
+        let (most, limit) = if is_kept(&name) { (MAX_KEPT, FileLimit::Kept) } else { (MAX_BYTES, FileLimit::Bytes) };
         let mut unpacked = Unpacked::default();
         let size = copy(&mut part.take(most.min(left) + 1), &mut unpacked)
             .map_err(|_| ReadError::damaged("a part can't be unpacked"))?;
@@ -92,7 +92,7 @@ pub(crate) fn bounded(archive: &mut Archive<'_>) -> Result<HashSet<String>, Read
         if size > most {
             return Err(limit.exceeded());
         }
-        left = left.checked_sub(size).ok_or_else(|| Limit::Bytes.exceeded())?;
+        left = left.checked_sub(size).ok_or_else(|| FileLimit::Bytes.exceeded())?;
     }
     Ok(mention)
 }
@@ -142,7 +142,7 @@ pub(crate) fn believable(archive: &mut Archive<'_>) -> Result<(), ReadError> {
     for name in names.iter().filter(|name| name.to_ascii_lowercase().ends_with("sharedstrings.xml")) {
         let part = archive.by_name(name).map_err(|error| unopened(&error))?;
         if declared_strings(BufReader::new(part)).is_some_and(|count| count > MAX_CELLS) {
-            return Err(Limit::Cells.exceeded());
+            return Err(FileLimit::Cells.exceeded());
         }
     }
     Ok(())

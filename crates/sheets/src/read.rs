@@ -4,7 +4,7 @@ use crate::budget::Budget;
 use crate::content::{Content, content_of};
 use crate::error::ReadError;
 use crate::fingerprint::fingerprint;
-use crate::limit::{Limit, MAX_BYTES};
+use crate::limit::{FileLimit, MAX_BYTES};
 use crate::sheet::Sheet;
 use crate::workbook::{Origin, Tabs, Workbook};
 use crate::{compound, ods, package, text, xlsx};
@@ -15,7 +15,7 @@ use crate::{compound, ods, package, text, xlsx};
 /// See [`ReadError`]; no bytes make it panic.
 pub fn read(name: &str, bytes: &[u8]) -> Result<Workbook, ReadError> {
     if bytes.len() as u64 > MAX_BYTES {
-        return Err(Limit::Bytes.exceeded());
+        return Err(FileLimit::Bytes.exceeded());
     }
     let mut budget = Budget::new();
     let (origin, Tabs { sheets, active }) = match content_of(bytes)? {

@@ -21,7 +21,7 @@ pub use error::StatementError;
 pub use file::{File, Format, open};
 pub use line::{Booked, Line, Proof, Statement};
 pub use matching::{
-    BookEntry, Confidence, Difference, Entries, EntryKey, Hint, InBook, Lines, Lists, OnlyThere, Pair, Proposal,
-    Reason, Reconciliation, reconcile,
+    BookEntry, Confidence, Difference, Entries, EntryKey, InBook, Lines, Lists, OnlyThere, Pair, Proposal, Reason,
+    Reconciliation, Relation, reconcile,
 };
 pub use table::{Mapping, Table};

@@ -22,7 +22,7 @@ pub use entries::Entries;
 pub use entry::{BookEntry, EntryKey, InBook};
 pub use lines::Lines;
 pub use lists::Lists;
-pub use reconciliation::{Confidence, Difference, Hint, OnlyThere, Pair, Proposal, Reason, Reconciliation};
+pub use reconciliation::{Confidence, Difference, OnlyThere, Pair, Proposal, Reason, Reconciliation, Relation};
 
 use by_content::propose;
 use by_reference::refer;
@@ -38,10 +38,10 @@ pub fn reconcile(lines: &Lines, entries: &Entries, accepted: &[Pair], elsewhere:
     accepted.iter().for_each(|pair| free.take(pair.line, pair.entry));
     elsewhere.iter().for_each(|entry| free.take_entry(*entry));
     let order = in_order(lines, entries);
-    let hints = refer(lines, entries, &order, &mut free, &mut result);
-    propose(lines, entries, &order, &hints, &mut free, &mut result);
+    let relations = refer(lines, entries, &order, &mut free, &mut result);
+    propose(lines, entries, &order, &relations, &mut free, &mut result);
     for line in order.lines.iter().copied().filter(|line| free.has_line(*line)) {
-        result.only_there.push(OnlyThere { line, hint: hints.get(&line).copied() });
+        result.only_there.push(OnlyThere { line, relation: relations.get(&line).copied() });
     }
     for entry in order.entries.iter().copied().filter(|entry| free.has_entry(*entry)) {
         match entries.held(entry).map(|entry| entry.in_book) {

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{Ledger, Verdict};
+use kaunta_ledger::{Ledger, Verification};
 use sha2::{Digest, Sha256};
 
 use crate::Failure;
@@ -24,7 +24,7 @@ pub async fn measure(options: &Options, books: &[Book]) -> Result<(), Failure> {
         // The first run brings the book into the page cache and is not counted.
         for turn in 0..=options.runs.min(5) {
             let begun = Instant::now();
-            let Verdict::Whole(whole) = ledger.verify(|_, _| {}).await? else {
+            let Verification::Whole(whole) = ledger.verify(|_, _| {}).await? else {
                 return Err("a book of the bench has a broken chain".into());
             };
             let kaunta = nanoseconds(begun.elapsed());

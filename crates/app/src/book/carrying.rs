@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use kaunta_contract::Change;
 use kaunta_domain::day::day_of;
-use kaunta_ledger::{Carried, CarryError, SecondDisk};
+use kaunta_ledger::{CarryError, SecondDisk, SecondDiskCopies};
 
 use crate::book::error::{BookError, carry_words};
 use crate::config::second_disk::ChosenDisk;
@@ -130,7 +130,7 @@ impl Carrying {
         }
     }
 
-    pub(super) async fn run(self) -> (Carrying, Result<Carried, CarryError>) {
+    pub(super) async fn run(self) -> (Carrying, Result<SecondDiskCopies, CarryError>) {
         let _alone = self.alone.clone().lock_owned().await;
         let disk = place(&self.chosen);
         let (backups, stem, today) = (self.backups.clone(), self.stem.clone(), self.today);
@@ -143,7 +143,7 @@ impl Carrying {
         self,
         core: &Core,
         workspace: &Workspace,
-        carried: Result<Carried, CarryError>,
+        carried: Result<SecondDiskCopies, CarryError>,
     ) -> Result<(), BookError> {
         let problem = match &carried {
             Ok(carried) => {

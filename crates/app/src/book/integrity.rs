@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kaunta_contract::{Chain, Change, Progress};
-use kaunta_ledger::{LedgerError, Verdict, Verified};
+use kaunta_ledger::{LedgerError, Verification, Verified};
 
 use crate::wording::integrity;
 use crate::workspace::core::Core;
@@ -28,7 +28,7 @@ pub(crate) fn begin(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     });
 }
 
-async fn verify(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Verdict, LedgerError> {
+async fn verify(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Verification, LedgerError> {
     let mut told = 0;
     let progress = |done: u64, total: u64| {
         workspace.set_chain(Chain::Checking { progress: Progress { done, total } });
@@ -38,20 +38,20 @@ async fn verify(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Verdict,
         }
     };
     match workspace.ledger.verify(progress).await? {
-        Verdict::Broken(broken) => Ok(Verdict::Broken(broken)),
-        Verdict::Whole(whole) => {
-            let standing = workspace.ledger.verify_lifecycles(|_, _| {}).await?;
-            Ok(standing.map_or(Verdict::Whole(whole), Verdict::Broken))
+        Verification::Broken(broken) => Ok(Verification::Broken(broken)),
+        Verification::Whole(whole) => {
+            let broken = workspace.ledger.verify_lifecycles(|_, _| {}).await?;
+            Ok(broken.map_or(Verification::Whole(whole), Verification::Broken))
         }
     }
 }
 
-fn record(core: &Arc<Core>, workspace: &Arc<Workspace>, verdict: Verdict) {
+fn record(core: &Arc<Core>, workspace: &Arc<Workspace>, verdict: Verification) {
     workspace.set_chain(match verdict {
-        Verdict::Whole(Verified { head, .. }) => {
+        Verification::Whole(Verified { head, .. }) => {
             Chain::Whole { checked_at: core.host.now().to_rfc3339(), head: head.short() }
         }
-        Verdict::Broken(broken) => {
+        Verification::Broken(broken) => {
             let what = String::from(integrity::broken(&broken));
             tracing::error!(what, "the chain of events is broken");
             workspace.sending.tampered(kaunta_words::books::changed_outside(&what).into());

@@ -262,7 +262,7 @@ impl Reconciliation {
             },
         };
         let _question = match sought {
-            ToLookUp::Operation(id) => Some(workspace.questions.begin(*id).await),
+            ToLookUp::Operation(id) => Some(workspace.open_look_ups.begin(*id).await),
             ToLookUp::Lost(..) => None,
         };
         let turn = match workspace.connection.turn(core, Asker::Recovery) {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use kaunta_domain::environment::Environment;
-use kaunta_ledger::{Anchor, Broken, OpenError, Verdict, verify_book};
+use kaunta_ledger::{Anchor, Broken, OpenError, Verification, verify_book};
 use kaunta_words::{Message, verify};
 
 use crate::wording::integrity;
@@ -36,12 +36,12 @@ pub fn environment_of_book(book: &Path) -> Option<Environment> {
 pub async fn check_book(book: &Path, anchor: Option<&str>, progress: impl FnMut(u64, u64) + Send) -> BookCheck {
     let anchor = anchor.and_then(Anchor::parse);
     match verify_book(book, anchor.as_ref(), progress).await {
-        Ok(Verdict::Whole(whole)) => BookCheck::Whole(format!(
+        Ok(Verification::Whole(whole)) => BookCheck::Whole(format!(
             "{}\n{}",
             verify::whole(whole.events),
             verify::fingerprint(whole.head.to_string())
         )),
-        Ok(Verdict::Broken(broken)) => BookCheck::Broken(not_whole(&broken)),
+        Ok(Verification::Broken(broken)) => BookCheck::Broken(not_whole(&broken)),
         Err(error) => BookCheck::Unreadable(unreadable(&error).into()),
     }
 }

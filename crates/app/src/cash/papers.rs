@@ -17,7 +17,7 @@ use crate::documents::pdf;
 const PAGE: u32 = 100;
 
 /// A Z as a PDF.
-pub(crate) struct Paper {
+pub(crate) struct ClosingPdf {
     /// Its number, `1-0041`.
     pub(crate) number: String,
     pub(crate) pdf: Vec<u8>,
@@ -32,7 +32,7 @@ pub(crate) async fn papers(
     shop: &ShopView,
     environment: Environment,
     days: &RangeInclusive<NaiveDate>,
-) -> Result<Vec<Paper>, CashError> {
+) -> Result<Vec<ClosingPdf>, CashError> {
     let drawers = moment.drawers().await?;
     let mut papers = Vec::new();
     for offset in (0..).step_by(PAGE as usize) {
@@ -44,7 +44,7 @@ pub(crate) async fn papers(
             let name = name_of(&drawers, stored.closing.drawer);
             let sheet = sheet::of_closing(shop, environment, &name, stored, true);
             let pdf = pdf::receipt(&sheet, None).map_err(CashError::NotDrawn)?;
-            papers.push(Paper { number: stored.closing.number.to_string(), pdf });
+            papers.push(ClosingPdf { number: stored.closing.number.to_string(), pdf });
         }
     }
     Ok(papers)

@@ -63,7 +63,7 @@ async fn shown(
     row: &FigureRow,
 ) -> Result<Option<CashRow>, CashError> {
     Ok(match row {
-        FigureRow::Carried { change } => Some(CashRow {
+        FigureRow::BroughtForward { change } => Some(CashRow {
             payment: None,
             at: period.begun_at.to_rfc3339(),
             words: carried_words(period, figure).into(),
@@ -101,7 +101,7 @@ async fn shown(
 fn payment(row: &FigureRow) -> Option<OperationId> {
     match row {
         FigureRow::Payment { operation, .. } => Some(*operation),
-        FigureRow::Carried { .. } | FigureRow::Entry { .. } | FigureRow::Bill { .. } => None,
+        FigureRow::BroughtForward { .. } | FigureRow::Entry { .. } | FigureRow::Bill { .. } => None,
     }
 }
 

@@ -29,7 +29,7 @@ pub(crate) struct Favourite {
     pub(crate) customer: Name,
     /// Which of theirs, such as "shop".
     pub(crate) label: Option<Name>,
-    pub(crate) account: Account,
+    pub(crate) account: FavouriteAccount,
     /// When the customer agreed.
     pub(crate) agreed_at: DateTime<Utc>,
     /// When it was saved, or last filled in.
@@ -41,7 +41,7 @@ pub(crate) struct Favourite {
 /// What is paid: one account or phone, at one biller, network or bank, by one product.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Account {
+pub(crate) struct FavouriteAccount {
     pub(crate) mode: Mode,
     pub(crate) through: Option<String>,
     pub(crate) to: String,
@@ -59,7 +59,7 @@ pub(crate) struct Keeping {
 pub(crate) struct NewFavourite {
     pub(crate) customer: Name,
     pub(crate) label: Option<Name>,
-    pub(crate) account: Account,
+    pub(crate) account: FavouriteAccount,
     pub(crate) by: Option<PersonName>,
 }
 
@@ -110,7 +110,7 @@ impl Favourites {
     }
 
     /// Notes that it was used.
-    pub(crate) fn used(&self, keeping: Keeping, account: &Account) -> Result<()> {
+    pub(crate) fn used(&self, keeping: Keeping, account: &FavouriteAccount) -> Result<()> {
         let now = keeping.now;
         self.change(keeping, |stored| {
             // Not at each use: a day more or less is nothing in a month.
@@ -160,8 +160,8 @@ fn read(path: &Path) -> Result<Stored> {
 mod tests {
     use super::*;
 
-    fn account(to: &str) -> Account {
-        Account { mode: Mode::PartnerPayBillPayment, through: Some("UMEME".to_owned()), to: to.to_owned() }
+    fn account(to: &str) -> FavouriteAccount {
+        FavouriteAccount { mode: Mode::PartnerPayBillPayment, through: Some("UMEME".to_owned()), to: to.to_owned() }
     }
 
     fn new(to: &str) -> NewFavourite {

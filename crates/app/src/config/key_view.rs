@@ -5,13 +5,13 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::{ApiKey, BearerKey};
 
-use crate::config::keys::{BoundKey, Destination, StoredKey};
+use crate::config::keys::{BoundKey, KeyDestination, StoredKey};
 
 /// A stored key, compared with the address in the settings.
 pub(crate) fn key_view(kept: &StoredKey, environment: Environment, interface: Interface, address: &str) -> KeyView {
     let of = |key: &BoundKey, state: KeyState| {
         let ends_in = masked(key.shown(), interface);
-        if Destination::read(environment, interface, address).is_some_and(|here| key.at(&here).is_ok()) {
+        if KeyDestination::read(environment, interface, address).is_some_and(|here| key.at(&here).is_ok()) {
             KeyView { state, ends_in, typed_for: None }
         } else {
             KeyView { state: KeyState::OtherAddress, ends_in, typed_for: key.typed_for() }

@@ -24,7 +24,7 @@ pub(crate) struct Keys {
     host: Arc<dyn Host>,
     this_run: Mutex<HashMap<(Environment, Interface), BoundKey>>,
     /// Destinations from which a key typed for another address was withheld, and for which that was reported in this run.
-    withheld: Mutex<HashSet<Destination>>,
+    withheld: Mutex<HashSet<KeyDestination>>,
     problem: Mutex<Option<KeychainProblem>>,
 }
 
@@ -38,18 +38,20 @@ pub(crate) enum StoredKey {
 /// Where a key is sent: the root of an interface, with its scheme, host, port and path. In practice, the practice gateway of
 /// this computer, whose port changes at each start.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) struct Destination(String);
+pub(crate) struct KeyDestination(String);
 
-impl Destination {
+impl KeyDestination {
     /// Parses the address from the settings. `None` if it is not a valid service address.
-    pub(crate) fn read(environment: Environment, interface: Interface, address: &str) -> Option<Destination> {
+    pub(crate) fn read(environment: Environment, interface: Interface, address: &str) -> Option<KeyDestination> {
         match (environment, interface) {
-            (Environment::Practice, _) => Some(Destination(format!("practice, {interface:?}"))),
+            (Environment::Practice, _) => Some(KeyDestination(format!("practice, {interface:?}"))),
             (Environment::Development | Environment::Production, Interface::Gateway) => {
-                Address::parse(address, environment).ok().map(|address| Destination(address.as_str().to_owned()))
+                Address::parse(address, environment).ok().map(|address| KeyDestination(address.as_str().to_owned()))
             }
             (Environment::Development | Environment::Production, Interface::PartnerWallet) => {
-                PartnerAddress::parse(address, environment).ok().map(|address| Destination(address.as_str().to_owned()))
+                PartnerAddress::parse(address, environment)
+                    .ok()
+                    .map(|address| KeyDestination(address.as_str().to_owned()))
             }
         }
     }
@@ -63,11 +65,11 @@ impl Destination {
 #[derive(Clone)]
 pub(crate) struct BoundKey {
     key: SecretString,
-    destination: Destination,
+    destination: KeyDestination,
 }
 
 impl BoundKey {
-    pub(crate) fn new(key: SecretString, destination: Destination) -> BoundKey {
+    pub(crate) fn new(key: SecretString, destination: KeyDestination) -> BoundKey {
         BoundKey { key, destination }
     }
 
@@ -75,7 +77,7 @@ impl BoundKey {
     ///
     /// # Errors
     /// The destination that it was typed for.
-    pub(crate) fn at(&self, destination: &Destination) -> Result<&SecretString, &Destination> {
+    pub(crate) fn at(&self, destination: &KeyDestination) -> Result<&SecretString, &KeyDestination> {
         if self.destination == *destination { Ok(&self.key) } else { Err(&self.destination) }
     }
 
@@ -97,8 +99,8 @@ impl BoundKey {
             address: String,
         }
         match serde_json::from_str::<Item>(item.expose_secret()) {
-            Ok(Item { key, address }) => BoundKey::new(key.into(), Destination(address)),
-            Err(_) => BoundKey::new(item, Destination(String::new())),
+            Ok(Item { key, address }) => BoundKey::new(key.into(), KeyDestination(address)),
+            Err(_) => BoundKey::new(item, KeyDestination(String::new())),
         }
     }
 
@@ -179,7 +181,7 @@ impl Keys {
     }
 
     /// Whether this is the first time in this run that a key is withheld from this destination.
-    pub(crate) fn is_first_withheld(&self, destination: &Destination) -> bool {
+    pub(crate) fn is_first_withheld(&self, destination: &KeyDestination) -> bool {
         lock(&self.withheld).insert(destination.clone())
     }
 
@@ -216,7 +218,7 @@ mod tests {
 
     #[test]
     fn another_scheme_host_port_or_path_is_another_address_for_a_key() {
-        let at = |address: &str| Destination::read(Environment::Development, Interface::Gateway, address).unwrap();
+        let at = |address: &str| KeyDestination::read(Environment::Development, Interface::Gateway, address).unwrap();
         let key = BoundKey::new("a key".to_owned().into(), at("https://127.0.0.1:8443/uganda"));
         for same in ["https://127.0.0.1:8443/uganda/", " https://127.0.0.1:8443/uganda/api/v1/gateway"] {
             assert!(key.at(&at(same)).is_ok(), "{same}");
@@ -232,7 +234,7 @@ mod tests {
             assert!(key.at(&at(other)).is_err(), "{other}");
         }
         let partner =
-            Destination::read(Environment::Development, Interface::PartnerWallet, "https://127.0.0.1:8443/uganda");
+            KeyDestination::read(Environment::Development, Interface::PartnerWallet, "https://127.0.0.1:8443/uganda");
         assert!(key.at(&partner.unwrap()).is_err(), "the other interface");
         let kept = BoundKey::from_item(key.to_item());
         assert!(kept.at(&at("https://127.0.0.1:8443/uganda")).is_ok(), "as the keychain has it");

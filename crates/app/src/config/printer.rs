@@ -1,6 +1,6 @@
 //! The thermal printer of this computer.
 
-use kaunta_printers::{Limits, Place, Printer, Spooler};
+use kaunta_printers::{Place, Printer, PrinterTimeouts, Spooler};
 use kaunta_slips::Width;
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,7 @@ pub(crate) struct ChosenPrinter {
     /// How it is connected.
     #[serde(flatten)]
     pub(crate) place: Place,
-    pub(crate) paper: Paper,
+    pub(crate) paper: RollWidth,
     pub(crate) cuts: bool,
     #[serde(default)]
     pub(crate) prints_itself: bool,
@@ -21,7 +21,7 @@ pub(crate) struct ChosenPrinter {
 
 impl ChosenPrinter {
     /// The printer itself. Nothing is connected yet.
-    pub(crate) fn device(&self, limits: Limits) -> Printer {
+    pub(crate) fn device(&self, limits: PrinterTimeouts) -> Printer {
         Printer::new(self.place.clone(), limits, Spooler::default())
     }
 }
@@ -29,16 +29,16 @@ impl ChosenPrinter {
 /// How wide its paper is, as it is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) enum Paper {
+pub(crate) enum RollWidth {
     Mm58,
     Mm80,
 }
 
-impl Paper {
+impl RollWidth {
     pub(crate) fn width(self) -> Width {
         match self {
-            Paper::Mm58 => Width::Mm58,
-            Paper::Mm80 => Width::Mm80,
+            RollWidth::Mm58 => Width::Mm58,
+            RollWidth::Mm80 => Width::Mm80,
         }
     }
 }

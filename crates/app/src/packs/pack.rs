@@ -20,7 +20,7 @@ use crate::packs::error::PacksError;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::reports::error::ReportsError;
-use crate::reports::export::Order;
+use crate::reports::export::ExportRequest;
 use crate::reports::gather::{Watch, off_thread};
 use crate::reports::history_twice::write_twice;
 use crate::reports::locked_moment::LockedMoment;
@@ -84,7 +84,7 @@ async fn history(
     watch: &mut Watch,
 ) -> Result<Pack, PacksError> {
     let filter = Filter { from: Some(month.first_day()), to: Some(month.last_day()), ..Filter::default() };
-    let order = Order {
+    let order = ExportRequest {
         format: ExportFormat::Xlsx,
         wallet: WalletType::default(),
         environment: held.moment.environment(),

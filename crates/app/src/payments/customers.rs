@@ -16,7 +16,7 @@ use kaunta_domain::transfer::{BillExtra, Details, Transfer};
 use kaunta_ledger::{CustomerQuery, HiddenCustomers, KnownCustomer, Operation};
 use kaunta_people::Act;
 
-use crate::config::favourites::Account;
+use crate::config::favourites::FavouriteAccount;
 use crate::payments::error::PaymentsError;
 use crate::payments::favourites::account_of;
 use crate::payments::room::Payments;
@@ -85,7 +85,7 @@ impl Payments {
             withheld: known.payments.len() - seen.len(),
             usual: KnownCustomer::usual(seen.iter().copied()).map(Money::from),
             phone: payer.map(|phone| phone.to_string()),
-            favourite: self.favourite_of(&workspace, &Account { mode: input.mode, through, to }).await?,
+            favourite: self.favourite_of(&workspace, &FavouriteAccount { mode: input.mode, through, to }).await?,
         })
     }
 

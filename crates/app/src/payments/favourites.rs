@@ -6,7 +6,7 @@ use kaunta_domain::text::{BadText, Name};
 use kaunta_ledger::Operation;
 use kaunta_people::Act;
 
-use crate::config::favourites::{Account, Favourite, Keeping, NewFavourite};
+use crate::config::favourites::{Favourite, FavouriteAccount, Keeping, NewFavourite};
 use crate::payments::error::PaymentsError;
 use crate::payments::room::Payments;
 use crate::staff::actor::Caller;
@@ -101,7 +101,7 @@ impl Payments {
     pub(super) async fn favourite_of(
         &self,
         workspace: &Workspace,
-        account: &Account,
+        account: &FavouriteAccount,
     ) -> Result<Option<FavouriteView>, PaymentsError> {
         match self.kept(workspace)?.iter().find(|kept| kept.account == *account) {
             Some(favourite) => Ok(Some(self.favourite_view(workspace, favourite).await?)),
@@ -129,7 +129,7 @@ impl Payments {
     }
 
     async fn favourite_view(&self, workspace: &Workspace, of: &Favourite) -> Result<FavouriteView, PaymentsError> {
-        let Account { mode, through, to } = &of.account;
+        let FavouriteAccount { mode, through, to } = &of.account;
         let known = workspace.ledger.known_customer(*mode, through.as_deref(), to).await?;
         let billers = workspace.billers().await?;
         let provider = through.as_deref().map(|code| words::provider(*mode, code, &billers));
@@ -148,11 +148,11 @@ impl Payments {
 }
 
 /// What a payment went to, as customers are told apart; `None` if it went to nobody in particular.
-pub(super) fn account_of(operation: &Operation) -> Option<Account> {
+pub(super) fn account_of(operation: &Operation) -> Option<FavouriteAccount> {
     let transfer = &operation.transfer;
     let account = transfer.account().map(|account| account.as_str().to_owned());
     let to = account.or_else(|| transfer.phone().map(|phone| phone.gateway()))?;
-    Some(Account { mode: transfer.mode(), through: transfer.provider().map(str::to_owned), to })
+    Some(FavouriteAccount { mode: transfer.mode(), through: transfer.provider().map(str::to_owned), to })
 }
 
 fn is_found_by(favourite: &Favourite, typed: &str) -> bool {

@@ -17,8 +17,8 @@ use kaunta_ledger::{
 use kaunta_words::payroll_run;
 
 use super::error::PayrollError;
+use super::next::AfterRow;
 use super::next::End;
-use super::next::Next;
 use super::next::next_after;
 use super::payees;
 use super::refused::Refusals;
@@ -73,7 +73,7 @@ pub(super) async fn in_parts(
         let own = part.send(core, workspace, &partner).await?;
         let in_a_row = refusals.next(workspace).await?;
         announce(core, workspace, payroll.id);
-        if let Next::Halt(words) = own.or(in_a_row) {
+        if let AfterRow::Halt(words) = own.or(in_a_row) {
             return Ok(End::Halted(words));
         }
     }
@@ -115,7 +115,7 @@ impl Part {
         core: &Arc<Core>,
         workspace: &Arc<Workspace>,
         partner: &Arc<PartnerWallet>,
-    ) -> Result<Next, PayrollError> {
+    ) -> Result<AfterRow, PayrollError> {
         let reference = reference(self.payroll, self.number, core.host.random())?;
         let new = NewBatch {
             reference: reference.clone(),
@@ -126,13 +126,13 @@ impl Part {
         let (batch, operations) = match workspace.ledger.record_batch(&new).await? {
             BatchRecorded::New(batch, operations) => (batch, operations),
             // The book has the outcome of these.
-            BatchRecorded::Already(_) => return Ok(Next::GoOn),
+            BatchRecorded::Already(_) => return Ok(AfterRow::GoOn),
             BatchRecorded::CommitUncertain(batch, operations) => {
                 let now = core.moment();
                 let held_back = operations.iter().map(|operation| (operation.id, held_back(operation, now)));
                 record_until_stored(core, workspace, batch.id, now, None, held_back.collect()).await;
                 drop(self.flight);
-                return Ok(Next::Halt(payroll_run::held_back().into()));
+                return Ok(AfterRow::Halt(payroll_run::held_back().into()));
             }
         };
         fail::fail_point!("batch-after-record");
@@ -235,12 +235,12 @@ pub(super) fn reference(payroll: PayrollId, part: u32, random: u128) -> Result<B
 
 /// Whether to halt after a part. The failure of a single row is no reason, but the failure of all rows is: an objection to
 /// the part as a whole, such as its length, would apply to the next one too.
-pub(super) fn after(outcomes: &[SendOutcome]) -> Next {
-    let halts = outcomes.iter().map(next_after).find(|next| matches!(next, Next::Halt(_)));
+pub(super) fn after(outcomes: &[SendOutcome]) -> AfterRow {
+    let halts = outcomes.iter().map(next_after).find(|next| matches!(next, AfterRow::Halt(_)));
     match halts {
         Some(halt) => halt,
-        None if outcomes.len() > 1 && outcomes.iter().all(is_no) => Next::Halt(payroll_run::part_refused().into()),
-        None => Next::GoOn,
+        None if outcomes.len() > 1 && outcomes.iter().all(is_no) => AfterRow::Halt(payroll_run::part_refused().into()),
+        None => AfterRow::GoOn,
     }
 }
 

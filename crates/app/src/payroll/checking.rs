@@ -11,7 +11,7 @@ use kaunta_ledger::{Decision, LedgerError, PayrollRow, Validation};
 use kaunta_words::payroll_run;
 
 use super::error::NoAnswer;
-use super::next::Next;
+use super::next::AfterRow;
 use crate::wording::people::number;
 use crate::wording::words;
 use crate::workspace::connection::Turn;
@@ -73,7 +73,7 @@ pub(super) enum RowDecision {
     /// Pay it.
     Pays,
     /// It is put aside, and the book says so; with whether the run goes on.
-    SetAside(Next),
+    SetAside(AfterRow),
 }
 
 /// Decides on a row by its validation, and stores the decision.
@@ -101,13 +101,13 @@ pub(super) async fn decide(
     let kept = workspace.ledger.decide_row(payroll, row.position, &decision, core.host.now(), None).await;
     if !kept? {
         // A row that could not be put aside would come up again forever.
-        return Ok(RowDecision::SetAside(Next::Halt(payroll_run::stopped_meanwhile().into())));
+        return Ok(RowDecision::SetAside(AfterRow::Halt(payroll_run::stopped_meanwhile().into())));
     }
     let now = workspace.ledger.left_out_in_a_row(payroll).await?;
     Ok(RowDecision::SetAside(if halts(before, now) {
-        Next::Halt(payroll_run::nobody_known(now).into())
+        AfterRow::Halt(payroll_run::nobody_known(now).into())
     } else {
-        Next::GoOn
+        AfterRow::GoOn
     }))
 }
 

@@ -1,7 +1,7 @@
 //! What is asked about the columns of a table, in words.
 
 use kaunta_domain::payroll::Column;
-use kaunta_domain::payroll::columns::{Doubt, Question};
+use kaunta_domain::payroll::columns::{Question, UncertainColumn};
 use kaunta_words::Message;
 use kaunta_words::payroll_table::{self, ColumnMissingHolds, ColumnSeveralHolds, ColumnUnnamedHolds, SayWhichHolds};
 
@@ -22,7 +22,7 @@ macro_rules! holds {
     };
 }
 
-pub(super) fn question(doubt: &Doubt) -> String {
+pub(super) fn question(doubt: &UncertainColumn) -> String {
     match doubt.question {
         Question::Missing => payroll_table::column_missing(holds!(ColumnMissingHolds, doubt.column)).into(),
         Question::Unnamed => payroll_table::column_unnamed(holds!(ColumnUnnamedHolds, doubt.column)).into(),

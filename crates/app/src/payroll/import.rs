@@ -182,8 +182,8 @@ async fn find_in_results(workspace: &Workspace, place: usize, rows: &mut [Import
             continue;
         }
         let operation = match known.get(&reference) {
-            Some(standing) if !Counted::of(standing.state, standing.is_disputed).may_have_moved_money() => continue,
-            standing => standing.map(|standing| standing.operation),
+            Some(earlier) if !Counted::of(earlier.state, earlier.is_disputed).may_have_moved_money() => continue,
+            earlier => earlier.map(|earlier| earlier.operation),
         };
         row.checked.findings.push(Finding::InResults { reference, operation });
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use kaunta_contract::{ColumnChoice, FileColumn, FileView, ReadFileInput, SheetView};
 use kaunta_domain::payroll::Column;
 use kaunta_domain::payroll::cell::{CellKind, Row};
-use kaunta_domain::payroll::columns::{Doubt, Guess, guess};
+use kaunta_domain::payroll::columns::{Guess, UncertainColumn, guess};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::mapping::Mapping;
 use kaunta_domain::payroll::split_rows::Shape;
@@ -195,18 +195,19 @@ impl Interpretation {
         if blank > 0 {
             doubt(payroll_table::rows_blank(blank));
         }
-        let nowhere = |doubt: &&Doubt| doubt.candidates.is_empty() && self.mapping.missing().contains(&doubt.column);
+        let nowhere =
+            |doubt: &&UncertainColumn| doubt.candidates.is_empty() && self.mapping.missing().contains(&doubt.column);
         said.extend(self.guess.doubts.iter().filter(nowhere).map(column_doubts::question));
         said
     }
 
     /// What is asked about a column until a person has answered.
-    fn column_doubts(&self, place: usize) -> impl Iterator<Item = &Doubt> {
-        let is_open = move |doubt: &&Doubt| match doubt.candidates.as_slice() {
+    fn column_doubts(&self, place: usize) -> impl Iterator<Item = &UncertainColumn> {
+        let is_open = move |doubt: &&UncertainColumn| match doubt.candidates.as_slice() {
             [only] => !self.is_chosen && self.mapping.column_at(*only) == Some(doubt.column),
             several => !several.iter().any(|place| self.mapping.column_at(*place) == Some(doubt.column)),
         };
-        let of_column = move |doubt: &&Doubt| !self.remembered && doubt.candidates.contains(&place);
+        let of_column = move |doubt: &&UncertainColumn| !self.remembered && doubt.candidates.contains(&place);
         self.guess.doubts.iter().filter(of_column).filter(is_open)
     }
 

@@ -15,28 +15,28 @@ pub(super) enum End {
     Halted(String),
 }
 
-pub(super) enum Next {
+pub(super) enum AfterRow {
     GoOn,
     Halt(String),
 }
 
-impl Next {
+impl AfterRow {
     /// The first of two halts: the last payment's own outcome says more than the sequence it is part of.
-    pub(super) fn or(self, other: Next) -> Next {
+    pub(super) fn or(self, other: AfterRow) -> AfterRow {
         match self {
-            Next::Halt(words) => Next::Halt(words),
-            Next::GoOn => other,
+            AfterRow::Halt(words) => AfterRow::Halt(words),
+            AfterRow::GoOn => other,
         }
     }
 }
 
 /// A failure of the row itself doesn't halt the run; one that would affect the next row too does.
-pub(super) fn next_after(outcome: &SendOutcome) -> Next {
+pub(super) fn next_after(outcome: &SendOutcome) -> AfterRow {
     match outcome {
         SendOutcome::Booked { result } => after_booking(result),
         SendOutcome::Refused { error } | SendOutcome::Rejected { error } => after_refusal(error),
         SendOutcome::NotSent { problem: ConnectionProblem::SettingsChanged } => {
-            Next::Halt(payroll_run::settings_changed().into())
+            AfterRow::Halt(payroll_run::settings_changed().into())
         }
         SendOutcome::NotSent {
             problem:
@@ -46,9 +46,9 @@ pub(super) fn next_after(outcome: &SendOutcome) -> Next {
                 | ConnectionProblem::Cut
                 | ConnectionProblem::TimedOut
                 | ConnectionProblem::NotMade,
-        } => Next::Halt(payroll_run::connection_down().into()),
+        } => AfterRow::Halt(payroll_run::connection_down().into()),
         SendOutcome::Unknown { doubt } => match doubt {
-            Doubt::Connection { .. } => Next::Halt(payroll_run::connection_dropped().into()),
+            Doubt::Connection { .. } => AfterRow::Halt(payroll_run::connection_dropped().into()),
             Doubt::Status { .. }
             | Doubt::ReferenceUsed { .. }
             | Doubt::Unreadable { .. }
@@ -57,18 +57,20 @@ pub(super) fn next_after(outcome: &SendOutcome) -> Next {
             | Doubt::Overtaken { .. }
             | Doubt::OtherAccount
             | Doubt::Interrupted
-            | Doubt::NoStatusPath => Next::Halt(payroll_run::no_clear_answer().into()),
+            | Doubt::NoStatusPath => AfterRow::Halt(payroll_run::no_clear_answer().into()),
         },
     }
 }
 
 /// A batch reports a refused row as a failed payment.
-pub(super) fn after_booking(result: &TransferResult) -> Next {
+pub(super) fn after_booking(result: &TransferResult) -> AfterRow {
     let more = result.extra.values().filter_map(Value::as_str);
     let is_of_money = || result.message.as_deref().into_iter().chain(more).any(is_of_money);
     match &result.status {
-        ServiceStatus::Failed if is_of_money() => Next::Halt(payroll_run::used_up().into()),
-        ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_) => Next::GoOn,
+        ServiceStatus::Failed if is_of_money() => AfterRow::Halt(payroll_run::used_up().into()),
+        ServiceStatus::Success | ServiceStatus::Pending | ServiceStatus::Failed | ServiceStatus::Other(_) => {
+            AfterRow::GoOn
+        }
     }
 }
 
@@ -78,14 +80,14 @@ pub(super) fn is_of_money(text: &str) -> bool {
     ["balance", "insufficient", "funds"].iter().any(|word| text.contains(word))
 }
 
-pub(super) fn after_refusal(error: &ServiceError) -> Next {
+pub(super) fn after_refusal(error: &ServiceError) -> AfterRow {
     match error.caller_problem() {
-        Some(CallerProblem::Key) => Next::Halt(payroll_run::key_refused().into()),
-        Some(CallerProblem::TooFast) => Next::Halt(payroll_run::slow_down().into()),
+        Some(CallerProblem::Key) => AfterRow::Halt(payroll_run::key_refused().into()),
+        Some(CallerProblem::TooFast) => AfterRow::Halt(payroll_run::slow_down().into()),
         None if error.code.iter().chain(&error.message).any(|text| is_of_money(text)) => {
-            Next::Halt(payroll_run::used_up().into())
+            AfterRow::Halt(payroll_run::used_up().into())
         }
-        None => Next::GoOn,
+        None => AfterRow::GoOn,
     }
 }
 

@@ -26,8 +26,8 @@ fn booked_saying(status: &str, message: Option<&str>) -> SendOutcome {
 
 fn halted(outcome: &SendOutcome) -> Option<String> {
     match next_after(outcome) {
-        Next::GoOn => None,
-        Next::Halt(words) => Some(words),
+        AfterRow::GoOn => None,
+        AfterRow::Halt(words) => Some(words),
     }
 }
 

@@ -17,13 +17,13 @@ const MOST_OFFERS: usize = 20;
 /// Files offered in this run of Kaunta.
 #[derive(Default)]
 pub(crate) struct Offers {
-    held: Mutex<HashMap<String, Offer>>,
+    held: Mutex<HashMap<String, StagedFile>>,
     /// The file of each draft and its hash, to notice that it has changed since.
     of_drafts: Mutex<HashMap<PayrollId, (PathBuf, String)>>,
 }
 
 #[derive(Clone)]
-pub(crate) struct Offer {
+pub(crate) struct StagedFile {
     pub(crate) path: PathBuf,
     /// The parsed file, until it is imported.
     pub(crate) workbook: Option<Arc<Workbook>>,
@@ -35,10 +35,10 @@ impl Offers {
         if offers.len() >= MOST_OFFERS {
             offers.clear();
         }
-        offers.insert(name, Offer { path, workbook: None });
+        offers.insert(name, StagedFile { path, workbook: None });
     }
 
-    pub(crate) fn find(&self, file: &str) -> Result<Offer, TableError> {
+    pub(crate) fn find(&self, file: &str) -> Result<StagedFile, TableError> {
         lock(&self.held).get(file).cloned().ok_or(TableError::NotOffered)
     }
 

@@ -5,7 +5,7 @@ use kaunta_domain::payroll::refusals::{REFUSALS_THAT_HALT, halts};
 use kaunta_ledger::LedgerError;
 use kaunta_words::{Message, payroll_run};
 
-use super::next::Next;
+use super::next::AfterRow;
 use crate::workspace::open::Workspace;
 
 /// The consecutive refusals at the end of what a payroll has sent.
@@ -21,13 +21,13 @@ impl Refusals {
     }
 
     /// Whether to go on, once the last outcome is in the book.
-    pub(super) async fn next(&mut self, workspace: &Workspace) -> Result<Next, LedgerError> {
+    pub(super) async fn next(&mut self, workspace: &Workspace) -> Result<AfterRow, LedgerError> {
         let before = self.in_a_row;
         self.in_a_row = in_a_row(workspace, self.payroll).await?;
         Ok(if halts(before, self.in_a_row) {
-            Next::Halt(payroll_run::refused_in_a_row(self.in_a_row).into())
+            AfterRow::Halt(payroll_run::refused_in_a_row(self.in_a_row).into())
         } else {
-            Next::GoOn
+            AfterRow::GoOn
         })
     }
 }

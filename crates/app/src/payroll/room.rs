@@ -6,7 +6,7 @@ use kaunta_domain::environment::Environment;
 
 use crate::payroll::drafts::Drafts;
 use crate::payroll::picked_files::Offers;
-use crate::payroll::running::{Progress, Running};
+use crate::payroll::running::{NameCheckProgressSender, Running};
 use crate::people::room::PeopleRoom;
 use crate::workspace::core::Core;
 
@@ -17,7 +17,7 @@ pub(crate) struct Payrolls {
     pub(super) offers: Arc<Offers>,
     pub(super) drafts: Arc<Drafts>,
     pub(super) running: Arc<Running>,
-    pub(super) names: Arc<Progress>,
+    pub(super) names: Arc<NameCheckProgressSender>,
 }
 
 impl Payrolls {

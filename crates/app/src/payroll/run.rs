@@ -23,7 +23,7 @@ use super::refused::Refusals;
 use super::running::{RunCommand, RunGuard};
 use super::{batch, checking, groups, outcomes, payees};
 use crate::payments::sending::{hold_back, launch};
-use crate::payroll::next::{End, Next, next_after};
+use crate::payroll::next::{AfterRow, End, next_after};
 use crate::payroll::room::Payrolls;
 use crate::payroll::running::announce;
 use crate::wording::book_error::book_error;
@@ -160,8 +160,8 @@ async fn pay_each(
                     RowAction::SetAside(next) => {
                         announce(core, workspace, payroll.id);
                         match next {
-                            Next::GoOn => continue,
-                            Next::Halt(words) => return Ok(End::Halted(words)),
+                            AfterRow::GoOn => continue,
+                            AfterRow::Halt(words) => return Ok(End::Halted(words)),
                         }
                     }
                     RowAction::Ends(end) => return Ok(end),
@@ -177,7 +177,7 @@ async fn pay_each(
         let own = pay_row(payrolls, workspace, payroll, row, told).await?;
         let in_a_row = refusals.next(workspace).await?;
         announce(core, workspace, payroll.id);
-        if let Next::Halt(words) = own.or(in_a_row) {
+        if let AfterRow::Halt(words) = own.or(in_a_row) {
             return Ok(End::Halted(words));
         }
     }
@@ -192,7 +192,7 @@ async fn nobody_left(workspace: &Workspace, id: PayrollId) -> Result<End, Ledger
 enum RowAction {
     /// Pay it, to the payee that the service named.
     Pays(Option<Box<Validation>>),
-    SetAside(Next),
+    SetAside(AfterRow),
     Ends(End),
 }
 
@@ -237,7 +237,7 @@ async fn pay_row(
     payroll: &Payroll,
     row: PayrollRow,
     told: Option<Box<Validation>>,
-) -> Result<Next, PayrollError> {
+) -> Result<AfterRow, PayrollError> {
     let core = &payrolls.core;
     let settings = workspace.settings(core);
     workspace.await_canary(&core.installation, Interface::Gateway).await?;
@@ -247,7 +247,7 @@ async fn pay_row(
     let context = payees::SendContext::of(payrolls, workspace, &client, payroll).await?;
     let new = payees::over_the_gateway(&row, told.as_deref(), &settings, workspace.environment, &context);
     let Some(new) = new.map_err(PayrollError::CallbackNotTaken)? else {
-        return Ok(Next::Halt(payroll_run::line_unpayable(row.line.to_string()).into()));
+        return Ok(AfterRow::Halt(payroll_run::line_unpayable(row.line.to_string()).into()));
     };
     workspace.has_not_changed(&client)?;
     fail::fail_point!("payroll-before-record");
@@ -266,7 +266,7 @@ async fn pay_row(
         Recorded::Already(operation) => operation.id,
         Recorded::CommitUncertain(operation) => {
             hold_back(core, workspace, &operation, flight).await?;
-            return Ok(Next::Halt(payroll_run::held_back().into()));
+            return Ok(AfterRow::Halt(payroll_run::held_back().into()));
         }
     };
     fail::fail_point!("payroll-after-row");
@@ -274,16 +274,16 @@ async fn pay_row(
 }
 
 /// Whether to go on after a payment's outcome.
-async fn after(workspace: &Workspace, id: OperationId) -> Result<Next, LedgerError> {
+async fn after(workspace: &Workspace, id: OperationId) -> Result<AfterRow, LedgerError> {
     let Some((operation, events)) = workspace.ledger.operation_and_events(id).await? else {
-        return Ok(Next::Halt(payroll_run::no_outcome().into()));
+        return Ok(AfterRow::Halt(payroll_run::no_outcome().into()));
     };
     let outcome = events.iter().rev().find_map(|kept| kept.event.kind.sent().cloned());
     Ok(match outcome {
         Some(outcome) => next_after(&outcome),
         None if matches!(operation.state, State::Recorded | State::Sent) => {
-            Next::Halt(payroll_run::no_outcome().into())
+            AfterRow::Halt(payroll_run::no_outcome().into())
         }
-        None => Next::GoOn,
+        None => AfterRow::GoOn,
     })
 }

@@ -32,7 +32,7 @@ pub(crate) enum RunCommand {
 }
 
 /// The progress of the name check, for the screen.
-pub(crate) type Progress = watch::Sender<Option<((Environment, PayrollId), NameCheckProgress)>>;
+pub(crate) type NameCheckProgressSender = watch::Sender<Option<((Environment, PayrollId), NameCheckProgress)>>;
 
 /// How many names of a draft the service was asked about, and how many there are to ask about.
 #[derive(Debug, Clone, Copy, Default)]

@@ -10,7 +10,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::payroll::cell::Cell;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::destination::Destination;
-use kaunta_domain::payroll::read::{self, Reading};
+use kaunta_domain::payroll::read::{self, CellReading};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route, RowText, Verdict};
 use kaunta_domain::phone::Network;
 use kaunta_ledger::{LedgerError, Operation, Payroll, PayrollSource, PayrollTotals, RowSum, StateSum};
@@ -243,7 +243,7 @@ pub(super) fn row(
 
 /// The network that is paid where the row names none: it follows from the phone's prefix.
 fn suggested_network(text: &RowText, to: Option<&Destination>) -> Option<Network> {
-    let names_none = matches!(read::network(Cell::text(&text.network)), Reading::Clean(None));
+    let names_none = matches!(read::network(Cell::text(&text.network)), CellReading::Clean(None));
     to.and_then(Destination::network).filter(|_| names_none)
 }
 

@@ -41,12 +41,12 @@ impl PeopleRoom {
         let people = at_work(&book).await?;
         let stamp = core.moment().stamp;
         for person in &people {
-            let standing = book.try_status(&person.name, stamp).await?;
+            let tries = book.try_status(&person.name, stamp).await?;
             options.people.push(SignInPerson {
                 name: person.name.clone(),
                 role: person.role,
-                tries_left: standing.tries_left,
-                wait_seconds: standing.wait_left.map_or(0, whole_seconds),
+                tries_left: tries.tries_left,
+                wait_seconds: tries.wait_left.map_or(0, whole_seconds),
             });
         }
         options.trouble = self.trouble_with_pins(&people).await;

@@ -83,12 +83,12 @@ fn handed_out_on(events: &[Event]) -> Option<NaiveDate> {
 
 /// The day on which its last known outcome was recorded, after it had been open.
 fn settled_on(events: &[Event]) -> Option<NaiveDate> {
-    let is_open = |standing: &Lifecycle| standing.state.is_open() || standing.contradicted_by.is_some();
-    let (mut standing, mut day) = (Lifecycle::of([]), None);
+    let is_open = |lifecycle: &Lifecycle| lifecycle.state.is_open() || lifecycle.contradicted_by.is_some();
+    let (mut lifecycle, mut day) = (Lifecycle::of([]), None);
     for event in events {
-        let was_open = is_open(&standing);
-        standing = standing.after(event);
-        if was_open && !is_open(&standing) {
+        let was_open = is_open(&lifecycle);
+        lifecycle = lifecycle.after(event);
+        if was_open && !is_open(&lifecycle) {
             day = Some(day_of(event.at));
         }
     }

@@ -45,7 +45,7 @@ pub(crate) async fn is_proved(
     let Some(known) = workspace.ledger.known_to_the_service(sent_with).await? else {
         return Ok(false);
     };
-    let Some(question) = workspace.questions.try_begin(known.id) else { return Ok(false) };
+    let Some(question) = workspace.open_look_ups.try_begin(known.id) else { return Ok(false) };
     // Take a turn ahead of the rate limit: the payment waiting for this proof has had its turn, and nothing may wait while
     // it holds on to that.
     let Ok(turn) = workspace.connection.priority_turn(core) else { return Ok(false) };

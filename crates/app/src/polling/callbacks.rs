@@ -21,7 +21,7 @@ use kaunta_ledger::{Ledger, LedgerError};
 use crate::polling::error::PollingError;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
-use finding::Finding;
+use finding::CallbackSearch;
 use payload::Payload;
 
 /// How often the callback server is read while a payment is open.
@@ -170,7 +170,7 @@ impl Callbacks {
         (callback_server, leads): (&CallbackServer, Leads),
         page: &[Callback],
     ) -> Result<(), LedgerError> {
-        let mut finding = Finding::of(&workspace.ledger);
+        let mut finding = CallbackSearch::of(&workspace.ledger);
         let mut mentioned: BTreeMap<OperationId, (&Callback, Option<String>)> = BTreeMap::new();
         for callback in page {
             let payload = Payload::of(&callback.body);

@@ -23,7 +23,7 @@ use crate::wording::service_lines;
 use crate::workspace::connection::Turn;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
-use crate::workspace::questions::Question;
+use crate::workspace::open_look_ups::OpenLookUp;
 use crate::workspace::rate_limit::LookupResult;
 use crate::workspace::recording::record_event;
 
@@ -35,7 +35,7 @@ pub(crate) async fn ask(
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,
     operation: &Operation,
-    question: Question,
+    question: OpenLookUp,
     turn: Turn,
 ) -> Result<(), PollingError> {
     let (result, is_found) = ask_once(caller, core, workspace, operation, &question, turn).await?;
@@ -59,7 +59,7 @@ pub(crate) async fn ask_once(
     core: &Arc<Core>,
     workspace: &Arc<Workspace>,
     operation: &Operation,
-    _question: &Question,
+    _question: &OpenLookUp,
     turn: Turn,
 ) -> Result<(LookupResult, bool), PollingError> {
     let gateway = workspace.gateway(core).await?;
@@ -115,7 +115,7 @@ impl Polling {
         if !workspace.gateway(core).await?.can_look_up() {
             return Err(PollingError::NoStatusPath);
         }
-        let question = workspace.questions.begin(operation.id).await;
+        let question = workspace.open_look_ups.begin(operation.id).await;
         let turn = workspace.connection.turn_for_person(core)?;
         ask(caller, core, &workspace, &operation, question, turn).await?;
         Ok(self.operations.detail(caller, &workspace, input.id).await?)
@@ -139,7 +139,7 @@ impl Polling {
             return Ok(LookUpView { from_service, state: Some(ours.state), operation, note: Some(note) });
         }
         let _question = match &ours {
-            Some(ours) => Some(workspace.questions.begin(ours.id).await),
+            Some(ours) => Some(workspace.open_look_ups.begin(ours.id).await),
             None => None,
         };
         let gateway = workspace.gateway(core).await?;

@@ -16,7 +16,7 @@ use crate::polling::error::PollingError;
 use crate::workspace::connection::Turn;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
-use crate::workspace::questions::{Question, Questions};
+use crate::workspace::open_look_ups::{OpenLookUp, OpenLookUps};
 use crate::workspace::rate_limit::LookupResult;
 use crate::workspace::schedule::while_open;
 
@@ -25,7 +25,7 @@ use crate::workspace::schedule::while_open;
 #[derive(Default)]
 pub(crate) struct OrphanPlan {
     due: HashMap<OperationId, DateTime<Utc>>,
-    questions: Questions,
+    open_look_ups: OpenLookUps,
 }
 
 impl OrphanPlan {
@@ -38,7 +38,7 @@ impl OrphanPlan {
         let open = workspace.ledger.open_orphans().await?;
         let numbers: HashSet<OperationId> = open.iter().map(|orphan| orphan.number).collect();
         self.due.retain(|number, _| numbers.contains(number));
-        let asked = self.questions.under_way();
+        let asked = self.open_look_ups.under_way();
         let mut due = Vec::new();
         for orphan in open {
             let at = *self.due.entry(orphan.number).or_insert(now + while_open(TimeDelta::zero()));
@@ -54,8 +54,8 @@ impl OrphanPlan {
     }
 
     /// Starts a look-up of this orphan and plans the next one; `None` if it is already being looked up.
-    pub(crate) fn begin(&mut self, orphan: &Orphan, now: DateTime<Utc>) -> Option<Question> {
-        let question = self.questions.try_begin(orphan.number)?;
+    pub(crate) fn begin(&mut self, orphan: &Orphan, now: DateTime<Utc>) -> Option<OpenLookUp> {
+        let question = self.open_look_ups.try_begin(orphan.number)?;
         self.due.insert(orphan.number, now + while_open((now - orphan.found_at).abs()));
         Some(question)
     }
@@ -66,7 +66,7 @@ pub(crate) async fn ask(
     core: &Arc<Core>,
     workspace: &Workspace,
     orphan: &Orphan,
-    _question: &Question,
+    _question: &OpenLookUp,
     turn: Turn,
 ) -> Result<(), PollingError> {
     let exchange = workspace.gateway(core).await?.look_up(orphan.reference.as_str()).await;

@@ -121,7 +121,7 @@ impl Poller {
         }
         // Operations that are in flight or being looked up are due too, and must not hide the others. List them before
         // reading the book, which may return one that is answered meanwhile in its old state.
-        let asked = workspace.questions.under_way();
+        let asked = workspace.open_look_ups.under_way();
         let not_to_ask = u32::try_from(core.in_flight.count() + asked.len()).unwrap_or(u32::MAX);
         let handful = LOOK_UPS_AT_ONCE.saturating_add(not_to_ask);
         let now = core.planned_now();
@@ -164,7 +164,7 @@ impl Poller {
                 Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, MAX_IDLE_WAIT)),
             };
             let question = match &due {
-                Due::Operation(operation) => workspace.questions.try_begin(operation.id),
+                Due::Operation(operation) => workspace.open_look_ups.try_begin(operation.id),
                 Due::Orphan(orphan) => self.orphans.begin(orphan, core.planned_now()),
             };
             let Some(question) = question else { continue };

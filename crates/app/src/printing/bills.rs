@@ -11,7 +11,7 @@ use kaunta_slips::DrawerPin;
 
 use crate::operations::baskets::{is_done, paid};
 use crate::printing::error::PrintingError;
-use crate::printing::job::{Paper, PrintRequest};
+use crate::printing::job::{PrintContent, PrintRequest};
 use crate::printing::room::{Printing, moves_cash};
 use crate::staff::actor::Caller;
 use crate::wording::printed::{self, NotPrintedReason, in_words};
@@ -38,7 +38,7 @@ impl Printing {
             let job = workspace.ledger.queue_print(operation.id, self.core.moment(), name).await?;
             jobs.push((job, slip_of(operation)));
         }
-        let paper = Paper::Bills(basket);
+        let paper = PrintContent::Bills(basket);
         let printed = self.run(PrintRequest { workspace, printer, jobs, paper, drawer: None, by, shown }).await?;
         Ok(BasketPrint { receipt: None, print: Some(printed) })
     }
@@ -73,7 +73,7 @@ impl Printing {
                 let opens = printer.opens_drawer && paid(&basket).any(moves_cash);
                 let drawer = opens.then_some(DrawerPin::Pin2);
                 let jobs = jobs.into_iter().zip(paid(&basket).map(slip_of)).collect();
-                let paper = Paper::Bills(basket);
+                let paper = PrintContent::Bills(basket);
                 let asked = PrintRequest { workspace, printer, jobs, paper, drawer, by, shown };
                 Some(self.run(asked).await?)
             }

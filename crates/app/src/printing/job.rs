@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kaunta_contract::{Change, PrintResult};
 use kaunta_domain::person::PersonName;
 use kaunta_ledger::{Basket, LedgerError, PrintJob, PrintState, PrintedSlip};
-use kaunta_printers::{Delivery, Limits, PrintError};
+use kaunta_printers::{Delivery, PrintError, PrinterTimeouts};
 use kaunta_slips::{DrawerPin, Finish};
 use tokio::time::Instant;
 use tracing::Instrument as _;
@@ -26,7 +26,7 @@ pub(super) struct PrintRequest {
     pub(super) printer: ChosenPrinter,
     /// One for each payment that it is the receipt of.
     pub(super) jobs: Vec<(PrintJob, PrintedSlip)>,
-    pub(super) paper: Paper,
+    pub(super) paper: PrintContent,
     /// The drawer to open before printing, if any.
     pub(super) drawer: Option<DrawerPin>,
     /// Who asked for it.
@@ -36,7 +36,7 @@ pub(super) struct PrintRequest {
 }
 
 /// What is printed. Whether it is a copy is known when its turn comes.
-pub(super) enum Paper {
+pub(super) enum PrintContent {
     /// The receipt of one payment.
     Receipt(Box<Drafted>),
     /// One receipt for several bills.
@@ -52,7 +52,7 @@ impl PrintRequest {
         (by, shown): (Option<PersonName>, PrintGuard),
     ) -> PrintRequest {
         let jobs = vec![(job, drafted.slip)];
-        let paper = Paper::Receipt(Box::new(drafted));
+        let paper = PrintContent::Receipt(Box::new(drafted));
         PrintRequest { workspace, printer, jobs, paper, drawer: None, by, shown: vec![shown] }
     }
 }
@@ -77,11 +77,11 @@ impl Printing {
         }
         let logo = self.documents.read_logo().map(|logo| logo.on_paper(printer.paper.width()));
         let (slip, is_copy) = match paper {
-            Paper::Receipt(drafted) => {
+            PrintContent::Receipt(drafted) => {
                 let receipt = self.documents.issue(&workspace, *drafted, before).await;
                 (receipt::slip(&receipt, logo), receipt.copy.is_some())
             }
-            Paper::Bills(basket) => {
+            PrintContent::Bills(basket) => {
                 let receipt = self.documents.basket_receipt(&workspace, &basket, before).await?;
                 (receipt_of_bills::slip(&receipt, logo), receipt.copy.is_some())
             }
@@ -127,7 +127,7 @@ impl Printing {
         by: Option<PersonName>,
         until: Instant,
     ) -> Result<(PrintState, NotPrintedReason), LedgerError> {
-        let ready = match printer.device(Limits::default()).ready(until).await {
+        let ready = match printer.device(PrinterTimeouts::default()).ready(until).await {
             Ok(ready) => ready,
             Err(fault) => return Ok((PrintState::NotPrinted, NotPrintedReason::Fault(fault))),
         };

@@ -7,7 +7,7 @@ use chrono::TimeDelta;
 use kaunta_contract::{OperationInput, PrintResult, SalePrint};
 use kaunta_domain::cash::Cash;
 use kaunta_ledger::{FirstPrint, Operation, PrintState};
-use kaunta_printers::Limits;
+use kaunta_printers::PrinterTimeouts;
 use kaunta_slips::{DrawerPin, Finish, Slip};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
@@ -16,7 +16,7 @@ use crate::config::printer::ChosenPrinter;
 use crate::documents::room::Documents;
 use crate::operations::room::Operations;
 use crate::printing::error::PrintingError;
-use crate::printing::job::{Paper, PrintRequest, in_state};
+use crate::printing::job::{PrintContent, PrintRequest, in_state};
 use crate::staff::actor::Caller;
 use crate::wording::printed::{self, NotPrintedReason, in_words};
 use crate::workspace::core::Core;
@@ -96,7 +96,7 @@ impl Printing {
             FirstPrint::Queued(jobs) => {
                 let drawer = (printer.opens_drawer && moves_cash(&operation)).then_some(DrawerPin::Pin2);
                 let jobs = jobs.into_iter().map(|job| (job, drafted.slip)).collect();
-                let paper = Paper::Receipt(Box::new(drafted));
+                let paper = PrintContent::Receipt(Box::new(drafted));
                 let asked = PrintRequest { workspace, printer, jobs, paper, drawer, by, shown: vec![shown] };
                 Some(self.run(asked).await?)
             }
@@ -124,7 +124,7 @@ impl Printing {
         let bytes = slip.write(printer.paper.width(), Finish { cut: printer.cuts, drawer: None })?;
         let _turn = self.turn.lock().await;
         // A person is waiting, and an immediate answer tells them more.
-        let limits = Limits { busy: Duration::ZERO, ..Limits::default() };
+        let limits = PrinterTimeouts { busy: Duration::ZERO, ..PrinterTimeouts::default() };
         let ended = printer.device(limits).print(&bytes, Instant::now() + USEFUL_PERIOD).await;
         let (state, why) = in_state(ended);
         Ok(in_words(state, false, why))

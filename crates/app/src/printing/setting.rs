@@ -4,11 +4,11 @@ use kaunta_contract::{
     FoundPrinter, FoundPrinters, Nothing, PaperWidth, PrintResult, PrintTestInput, PrinterPlace, PrinterSettings,
     PrinterState, PrinterView, SavePrinterInput,
 };
-use kaunta_printers::{Found, Limits, Paper as Roll, Place, Speed, Spooler, Status};
+use kaunta_printers::{Found, PaperLevel, Place, PrinterTimeouts, Speed, Spooler, Status};
 use kaunta_slips::{Part, Slip};
 use kaunta_words::printing as words;
 
-use crate::config::printer::{ChosenPrinter, Paper};
+use crate::config::printer::{ChosenPrinter, RollWidth};
 use crate::printing::error::{PlaceError, PrintingError};
 use crate::printing::room::Printing;
 use crate::staff::actor::Caller;
@@ -31,7 +31,7 @@ impl Printing {
 
     /// Looks for printers at this computer. Prints nothing.
     pub(crate) async fn found_printers(&self, _: &Caller, _: Nothing) -> Result<FoundPrinters, PrintingError> {
-        let found = kaunta_printers::found(&Spooler::default(), Limits::default()).await;
+        let found = kaunta_printers::found(&Spooler::default(), PrinterTimeouts::default()).await;
         let listed = |found: Vec<Found>| found.into_iter().map(listed).collect();
         let problem = |fault| String::from(printed::not_found(fault));
         Ok(FoundPrinters {
@@ -47,11 +47,11 @@ impl Printing {
     pub(crate) async fn printer_state(&self, _: &Caller, input: PrintTestInput) -> Result<PrinterState, PrintingError> {
         let printer = chosen(&input.printer)?;
         let _turn = self.turn.lock().await;
-        let (ready, said) = match printer.device(Limits::default()).status().await {
+        let (ready, said) = match printer.device(PrinterTimeouts::default()).status().await {
             Ok(Some(status)) => match (status.fault(), Status::paper(status)) {
                 (Some(fault), _) => (Some(false), printed::not_ready(fault)),
-                (None, Roll::NearEnd) => (Some(true), words::ready_low_paper()),
-                (None, Roll::Enough | Roll::Out) => (Some(true), words::ready()),
+                (None, PaperLevel::NearEnd) => (Some(true), words::ready_low_paper()),
+                (None, PaperLevel::Enough | PaperLevel::Out) => (Some(true), words::ready()),
             },
             Ok(None) => (None, words::ready_unknown()),
             Err(fault) => (Some(false), printed::not_ready(fault)),
@@ -78,8 +78,8 @@ impl Printing {
 
 fn chosen(typed: &PrinterView) -> Result<ChosenPrinter, PrintingError> {
     let paper = match typed.width {
-        PaperWidth::Mm58 => Paper::Mm58,
-        PaperWidth::Mm80 => Paper::Mm80,
+        PaperWidth::Mm58 => RollWidth::Mm58,
+        PaperWidth::Mm80 => RollWidth::Mm80,
     };
     Ok(ChosenPrinter {
         place: place(&typed.place)?,
@@ -92,8 +92,8 @@ fn chosen(typed: &PrinterView) -> Result<ChosenPrinter, PrintingError> {
 
 fn view(printer: &ChosenPrinter) -> PrinterView {
     let width = match printer.paper {
-        Paper::Mm58 => PaperWidth::Mm58,
-        Paper::Mm80 => PaperWidth::Mm80,
+        RollWidth::Mm58 => PaperWidth::Mm58,
+        RollWidth::Mm80 => PaperWidth::Mm80,
     };
     PrinterView {
         place: place_view(&printer.place),

@@ -9,7 +9,9 @@ use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::wallet::WalletType;
-use kaunta_exports::{Accounts, Format, Later, Ledger, OwnAccount, ReportedDayBalances, Sheet, Statement, Words};
+use kaunta_exports::{
+    Accounts, Format, Later, LedgerFormat, OwnAccount, ReportedDayBalances, Sheet, StatementFormat, Words,
+};
 use kaunta_ledger::Filter;
 use kaunta_words::{Sentences, account_names, exports};
 
@@ -26,16 +28,16 @@ use crate::reports::store::ReportStore;
 pub(super) fn format(format: ExportFormat) -> Option<Format> {
     Some(match format {
         ExportFormat::Csv | ExportFormat::Xlsx | ExportFormat::Pdf => return None,
-        ExportFormat::Hledger => Format::Ledger(Ledger::Hledger),
-        ExportFormat::Beancount => Format::Ledger(Ledger::Beancount),
-        ExportFormat::Tally => Format::Ledger(Ledger::Tally),
-        ExportFormat::Camt053 => Format::Statement(Statement::Camt053),
-        ExportFormat::Ofx => Format::Statement(Statement::Ofx),
-        ExportFormat::Qif => Format::Statement(Statement::Qif),
-        ExportFormat::XeroCsv => Format::Statement(Statement::XeroCsv),
-        ExportFormat::QuickBooksCsv => Format::Statement(Statement::QuickBooksCsv),
-        ExportFormat::QuickBooksCsvApart => Format::Statement(Statement::QuickBooksCsvApart),
-        ExportFormat::Qbo => Format::Statement(Statement::Qbo),
+        ExportFormat::Hledger => Format::Ledger(LedgerFormat::Hledger),
+        ExportFormat::Beancount => Format::Ledger(LedgerFormat::Beancount),
+        ExportFormat::Tally => Format::Ledger(LedgerFormat::Tally),
+        ExportFormat::Camt053 => Format::Statement(StatementFormat::Camt053),
+        ExportFormat::Ofx => Format::Statement(StatementFormat::Ofx),
+        ExportFormat::Qif => Format::Statement(StatementFormat::Qif),
+        ExportFormat::XeroCsv => Format::Statement(StatementFormat::XeroCsv),
+        ExportFormat::QuickBooksCsv => Format::Statement(StatementFormat::QuickBooksCsv),
+        ExportFormat::QuickBooksCsvApart => Format::Statement(StatementFormat::QuickBooksCsvApart),
+        ExportFormat::Qbo => Format::Statement(StatementFormat::Qbo),
     })
 }
 
@@ -90,7 +92,7 @@ pub(super) async fn write<S: ReportStore>(
     is_whole: bool,
     watch: &mut Watch,
 ) -> Result<Option<String>, ReportsError> {
-    if commission.format == Format::Statement(Statement::Camt053) && !is_whole {
+    if commission.format == Format::Statement(StatementFormat::Camt053) && !is_whole {
         return Err(ReportsError::PartOfAStatement);
     }
     let days = ExportDays { from: filter.from, to: filter.to };
@@ -141,15 +143,15 @@ async fn from_before<S: ReportStore>(
 /// Whether the format states the account's closing balance, which nothing else in the file shows.
 fn says_last_balance(format: Format) -> bool {
     match format {
-        Format::Statement(Statement::Ofx | Statement::Qbo) => true,
+        Format::Statement(StatementFormat::Ofx | StatementFormat::Qbo) => true,
         Format::Statement(
-            Statement::Camt053
-            | Statement::Qif
-            | Statement::XeroCsv
-            | Statement::QuickBooksCsv
-            | Statement::QuickBooksCsvApart,
+            StatementFormat::Camt053
+            | StatementFormat::Qif
+            | StatementFormat::XeroCsv
+            | StatementFormat::QuickBooksCsv
+            | StatementFormat::QuickBooksCsvApart,
         )
-        | Format::Ledger(Ledger::Hledger | Ledger::Beancount | Ledger::Tally) => false,
+        | Format::Ledger(LedgerFormat::Hledger | LedgerFormat::Beancount | LedgerFormat::Tally) => false,
     }
 }
 

@@ -41,7 +41,7 @@ impl Reports {
         let new = NewFile::begin(folder, &self.stem(&workspace), ending(input.format))?;
         let ExportInput { filter: _, format, wallet, chosen, view } = input;
         let (environment, made) = (workspace.environment, core.host.now());
-        let order = Order { format, wallet, environment, is_chosen: chosen.is_some(), made, folder };
+        let order = ExportRequest { format, wallet, environment, is_chosen: chosen.is_some(), made, folder };
         let file = new.file().try_clone().map_err(FileError::from)?;
         let watched = |total| Watch::new(&self.stops, Some(core.host.clone()), total);
         let (mut watch, note);
@@ -119,7 +119,7 @@ fn ending(format: ExportFormat) -> &'static str {
 }
 
 /// What to write.
-pub(crate) struct Order<'a> {
+pub(crate) struct ExportRequest<'a> {
     pub(crate) format: ExportFormat,
     /// The wallet that a statement is about.
     pub(crate) wallet: WalletType,
@@ -135,7 +135,7 @@ pub(crate) struct Order<'a> {
 /// payment made meanwhile would be in a balance but not among the entries.
 pub(crate) async fn write_from_book(
     file: File,
-    order: &Order<'_>,
+    order: &ExportRequest<'_>,
     shop: &Shop,
     ledger: &Ledger,
     filter: &Filter,
@@ -151,7 +151,7 @@ pub(crate) async fn write_from_book(
 /// Writes the file, and returns notes about what is in it, if any.
 pub(crate) async fn write<S: ReportStore>(
     mut file: File,
-    order: &Order<'_>,
+    order: &ExportRequest<'_>,
     shop: &Shop,
     store: &S,
     filter: &Filter,
@@ -179,7 +179,7 @@ pub(crate) async fn write<S: ReportStore>(
 }
 
 /// The file's description of itself.
-pub(super) fn about(order: &Order<'_>, shop: &Shop, filter: &Filter) -> About {
+pub(super) fn about(order: &ExportRequest<'_>, shop: &Shop, filter: &Filter) -> About {
     About {
         shop: shop.view.name.clone(),
         environment: environment_in_words(order.environment).into(),

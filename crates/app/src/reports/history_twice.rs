@@ -8,7 +8,7 @@ use kaunta_sheets::CsvRows;
 
 use crate::config::shop::Shop;
 use crate::reports::error::ReportsError;
-use crate::reports::export::{Order, about};
+use crate::reports::export::{ExportRequest, about};
 use crate::reports::gather::{GatheredRows, RowWriter, Watch, gather, off_thread};
 use crate::reports::history_book::HistoryBook;
 use crate::reports::history_table::{HistoryTable, LineMaker};
@@ -45,7 +45,7 @@ impl RowWriter for Both {
 /// The store can't be read, a file can't be written, or the export was stopped.
 pub(crate) async fn write_twice<S: ReportStore>(
     (book, table): (File, File),
-    order: &Order<'_>,
+    order: &ExportRequest<'_>,
     shop: &Shop,
     store: &S,
     filter: &Filter,

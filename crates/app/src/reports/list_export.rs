@@ -19,7 +19,7 @@ use crate::platform::error::FileError;
 use crate::reports::accountant;
 use crate::reports::chosen_rows::ChosenRows;
 use crate::reports::error::ReportsError;
-use crate::reports::export::{Order, about};
+use crate::reports::export::{ExportRequest, about};
 use crate::reports::gather::{GatheredRows, Item, RowWriter, Watch, as_read, gather, gather_in_order, off_thread};
 use crate::reports::history::order;
 use crate::reports::history_book::{About, summarize, summary_heads};
@@ -43,7 +43,7 @@ pub(super) struct ListedRows<'l> {
 /// The book can't be read, the file can't be written, or the export was stopped.
 pub(super) async fn write(
     mut file: File,
-    how: &Order<'_>,
+    how: &ExportRequest<'_>,
     shop: &Shop,
     rows: ListedRows<'_>,
     list: ShownList,

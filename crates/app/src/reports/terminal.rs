@@ -19,7 +19,7 @@ use crate::config::shop::Shop;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::reports::error::ReportsError;
-use crate::reports::export::{Order, write_from_book};
+use crate::reports::export::{ExportRequest, write_from_book};
 use crate::reports::gather::Watch;
 use crate::reports::history::filter;
 use crate::reports::terminal::error::TerminalError;
@@ -90,7 +90,7 @@ async fn to_file(
     let folder = asked.out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let new = NewFile::exactly(&asked.out)?;
     let (format, wallet, environment) = (asked.format, asked.wallet, ledger.environment());
-    let order = Order { format, wallet, environment, is_chosen: false, made: terminal.now, folder };
+    let order = ExportRequest { format, wallet, environment, is_chosen: false, made: terminal.now, folder };
     let file = new.file().try_clone().map_err(FileError::from)?;
     let note = write_from_book(file, &order, shop, ledger, &filter, &mut watch).await?;
     let _saved = new.keep()?;

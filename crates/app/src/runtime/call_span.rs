@@ -11,7 +11,7 @@ use tracing::{Span, info_span};
 use crate::runtime::app::App;
 
 /// A call's answer while it is worked on.
-pub(super) type Answer<'a> = Pin<Box<dyn Future<Output = Result<Value, AppError>> + Send + 'a>>;
+pub(super) type CallFuture<'a> = Pin<Box<dyn Future<Output = Result<Value, AppError>> + Send + 'a>>;
 
 /// Numbers the calls of the window since Kaunta started.
 #[derive(Debug, Default)]

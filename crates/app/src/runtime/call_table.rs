@@ -61,7 +61,7 @@ macro_rules! calls {
             const LINES: &'static [(&'static str, &'static str)] = &[$(($wire, concat!($($doc),*))),*];
 
             /// Boxes each call separately: together they would fill a stack, and every caller would compile all of them.
-            fn answer<'a>(&'a self, caller: &'a Caller, name: &'a str, input: Value) -> Answer<'a> {
+            fn answer<'a>(&'a self, caller: &'a Caller, name: &'a str, input: Value) -> CallFuture<'a> {
                 match name {
                     $($wire => Box::pin(async move {
                         let input: $input = serde_json::from_value(input).map_err(|error| misshapen(name, &error))?;

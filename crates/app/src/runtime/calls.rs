@@ -8,7 +8,7 @@ use tracing::Instrument as _;
 
 use crate::platform::breakdown::caught;
 use crate::runtime::app::App;
-use crate::runtime::call_span::{Answer, misshapen};
+use crate::runtime::call_span::{CallFuture, misshapen};
 use crate::staff::actor::{Caller, Need};
 
 calls! {

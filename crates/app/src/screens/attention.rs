@@ -82,7 +82,7 @@ impl Screens {
 }
 
 /// What the bar counts.
-pub(crate) struct Counts {
+pub(crate) struct BarCounts {
     /// Open operations and cases, each once, orphan payments, cases from statements, and tokens owed or to be handed out.
     pub(crate) attention: u32,
     /// How many of them are cases of operations.
@@ -91,14 +91,14 @@ pub(crate) struct Counts {
     pub(crate) tokens_came: u32,
 }
 
-pub(crate) async fn counts(actor: &Actor, workspace: &Workspace) -> Result<Counts, LedgerError> {
+pub(crate) async fn counts(actor: &Actor, workspace: &Workspace) -> Result<BarCounts, LedgerError> {
     let own = actor.only_own();
     let counts = workspace.ledger.attention_counts(own).await?;
     let (_, total) = workspace.ledger.attention_page(0, 0, own).await?;
     let others = orphans(workspace, own).await?.len() + cases(workspace, own).await?.len();
     let claims = workspace.ledger.token_claims(0, own).await?;
     let attention = total.saturating_add(others as u64).saturating_add(claims.owed + claims.came);
-    Ok(Counts { attention: small(attention), cases: small(counts.cases), tokens_came: small(claims.came) })
+    Ok(BarCounts { attention: small(attention), cases: small(counts.cases), tokens_came: small(claims.came) })
 }
 
 fn token_claim(operation: &Operation, claim: TokenClaimView, billers: &[Biller]) -> TokenClaimItem {

@@ -15,7 +15,7 @@ use crate::config::key_end;
 use crate::payments::basket;
 use crate::payroll;
 use crate::platform::shared_folder;
-use crate::screens::attention::{Counts, counts};
+use crate::screens::attention::{BarCounts, counts};
 use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::screens::updating;
@@ -37,7 +37,7 @@ impl Screens {
         let workspace = self.core.in_use().await?;
         let in_use = workspace.settings(core).wallet;
         let told = workspace.ledger.balances().await?;
-        let Counts { attention, cases, tokens_came } = counts(caller, &workspace).await?;
+        let BarCounts { attention, cases, tokens_came } = counts(caller, &workspace).await?;
         Ok(Status {
             shop: core.shop().view.name,
             environment: workspace.environment,

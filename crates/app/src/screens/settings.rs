@@ -13,7 +13,7 @@ use kaunta_words::connection;
 use secrecy::ExposeSecret;
 
 use crate::config::key_view::key_view;
-use crate::config::keys::{BoundKey, Destination};
+use crate::config::keys::{BoundKey, KeyDestination};
 use crate::config::shop::ServiceSettings;
 use crate::polling::accounts::open_with_these;
 use crate::polling::error::PollingError;
@@ -133,7 +133,8 @@ impl Screens {
             Interface::Gateway => core.shop().service(environment).address,
             Interface::PartnerWallet => core.shop().partner(environment).address,
         };
-        let destination = Destination::read(environment, interface, &address).ok_or(ScreensError::KeyWithoutAddress)?;
+        let destination =
+            KeyDestination::read(environment, interface, &address).ok_or(ScreensError::KeyWithoutAddress)?;
         let key = BoundKey::new(input.key.expose_secret().trim().into(), destination);
         core.keys.set(environment, interface, key).await;
         self.core.reconnect(environment).await;

@@ -20,7 +20,7 @@ use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 use crate::wording::updates as words;
-use board::Offer;
+use board::UpdateOffer;
 
 /// The first check waits until the window has drawn its first screen.
 const AFTER_OPENING: Duration = Duration::from_secs(15);
@@ -111,7 +111,7 @@ async fn ask(screens: &Screens) {
 }
 
 /// The offer for an announced release. `None` if it is not newer.
-fn offer(release: Arc<dyn Release>) -> Result<Option<Offer>, UpdateProblem> {
+fn offer(release: Arc<dyn Release>) -> Result<Option<UpdateOffer>, UpdateProblem> {
     let this = Version::parse(words::THIS).map_err(|error| UpdateProblem::Failed(error.to_string()))?;
     // Build metadata after a plus makes no version newer.
     if release.version().cmp_precedence(&this).is_le() {
@@ -122,7 +122,7 @@ fn offer(release: Arc<dyn Release>) -> Result<Option<Offer>, UpdateProblem> {
         return Err(UpdateProblem::NoAnnouncement);
     }
     let shown = ReleaseView { version, notes: plain(release.notes()) };
-    Ok(Some(Offer { release, shown, package: None }))
+    Ok(Some(UpdateOffer { release, shown, package: None }))
 }
 
 /// The notes without control characters except line ends, and without invisible characters, such as those that change

@@ -5,7 +5,7 @@ use crate::platform::lock::lock;
 use crate::staff::error::StaffError;
 use crate::staff::room::KEYCHAIN;
 use crate::staff::room::Staff;
-use kaunta_people::{Act, Head, People, PinSecret, Seal};
+use kaunta_people::{Act, ListHead, People, PinSecret, Seal};
 use secrecy::ExposeSecret;
 use std::sync::atomic::Ordering;
 
@@ -27,7 +27,7 @@ impl Staff {
     /// Asks the keychain for the list's head. If it does not answer, the next PIN entry asks again.
     pub(crate) async fn look_up_head(&self, book: &People) {
         let head = of_keychain(&*self.host, self.host.read_people_head()).await;
-        if let Some(head) = head.ok().flatten().as_deref().and_then(Head::parse) {
+        if let Some(head) = head.ok().flatten().as_deref().and_then(ListHead::parse) {
             book.expect(head);
         }
     }

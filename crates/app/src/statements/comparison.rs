@@ -6,21 +6,21 @@ use kaunta_contract::StatementGroup;
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{ImportedStatement, StatementDecisions, StatementId};
-use kaunta_statements::{Hint, Lines, Pair, reconcile};
+use kaunta_statements::{Lines, Pair, Relation, reconcile};
 
 use super::group::{GroupReason, GroupRow, UnmatchedLineKind};
-use super::payments::Payments;
+use super::payments::BookPayments;
 use crate::workspace::open::Workspace;
 
 /// The lines of a statement and the payments in the book, as read together.
 pub(super) struct ComparisonInput {
     pub(super) lines: Lines,
-    pub(super) payments: Payments,
+    pub(super) payments: BookPayments,
 }
 
 impl ComparisonInput {
     pub(super) fn of(statement: &ImportedStatement) -> ComparisonInput {
-        ComparisonInput { lines: Lines::default(), payments: Payments::of(statement.account) }
+        ComparisonInput { lines: Lines::default(), payments: BookPayments::of(statement.account) }
     }
 }
 
@@ -57,10 +57,10 @@ pub(super) fn group_rows(
         pair(proposal.pair, GroupReason::Likely(proposal.confidence, proposal.reasons));
     }
     for only in result.only_there {
-        let alone = only.hint.map(|hint| match hint {
-            Hint::Repeats { entry } => UnmatchedLineKind::Repeats(entry),
-            Hint::FeeOf { entry } => UnmatchedLineKind::FeeOf(entry),
-            Hint::Reverses { entry } => UnmatchedLineKind::Reverses(entry),
+        let alone = only.relation.map(|relation| match relation {
+            Relation::Repeats { entry } => UnmatchedLineKind::Repeats(entry),
+            Relation::FeeOf { entry } => UnmatchedLineKind::FeeOf(entry),
+            Relation::Reverses { entry } => UnmatchedLineKind::Reverses(entry),
         });
         placed.push(GroupRow { line: Some(only.line), entry: None, why: GroupReason::OnlyThere(alone) });
     }

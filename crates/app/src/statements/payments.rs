@@ -13,7 +13,7 @@ use kaunta_words::products as words;
 use crate::wording::products;
 
 /// Payments in the order of their numbers, referred to by index.
-pub(super) struct Payments {
+pub(super) struct BookPayments {
     account: StatementAccount,
     pub(super) entries: Entries,
     held: Vec<PaymentFields>,
@@ -34,11 +34,11 @@ pub(super) struct PaymentFields {
     pub(super) is_elsewhere: bool,
 }
 
-impl Payments {
+impl BookPayments {
     /// An empty list, for a statement of this account.
-    pub(super) fn of(account: StatementAccount) -> Payments {
+    pub(super) fn of(account: StatementAccount) -> BookPayments {
         let (entries, held, parties) = (Entries::default(), Vec::new(), Lists::default());
-        Payments { account, entries, held, parties, is_beyond: false }
+        BookPayments { account, entries, held, parties, is_beyond: false }
     }
 
     pub(super) fn push(&mut self, payment: StatementEntry) {

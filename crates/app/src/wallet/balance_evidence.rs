@@ -17,7 +17,7 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::PartnerWallet;
 use kaunta_ledger::{Filter, LedgerError, MAXIMUM_PAGE, Operation};
 
-use crate::wallet::wallet_reading::{Reading, read};
+use crate::wallet::wallet_reading::{BalanceReading, read};
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -94,7 +94,7 @@ fn is_balance_read(kind: &EventKind) -> bool {
 pub(crate) async fn read_balances_of_open(
     core: &Core,
     workspace: &Workspace,
-    reading: &Reading,
+    reading: &BalanceReading,
 ) -> Result<(), LedgerError> {
     let left = open(workspace, &[State::Unknown, State::Pending]).await?;
     append(core, workspace, reading, left.into_iter().map(|operation| operation.id).collect()).await
@@ -104,7 +104,7 @@ pub(crate) async fn read_balances_of_open(
 async fn append(
     core: &Core,
     workspace: &Workspace,
-    reading: &Reading,
+    reading: &BalanceReading,
     left: Vec<OperationId>,
 ) -> Result<(), LedgerError> {
     // A reading without a balance is no evidence; it is tried again.

@@ -15,7 +15,7 @@ use crate::wording::words;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
-pub(crate) struct Reading {
+pub(crate) struct BalanceReading {
     /// When it ended.
     pub(crate) now: Moment,
     /// The balance, if the service gave one.
@@ -24,7 +24,7 @@ pub(crate) struct Reading {
     pub(crate) evidence: Option<Evidence>,
 }
 
-impl Reading {
+impl BalanceReading {
     pub(crate) fn event(&self, side: Side) -> Event {
         let event = Event::new(self.now, EventKind::BalanceRead { side, balance: self.balance });
         Event { evidence: self.evidence.clone(), ..event }
@@ -33,7 +33,7 @@ impl Reading {
 
 /// Reads the balance, and notes what the book does not store: the state of the connection, why the reading failed, and that
 /// the wallet was read once.
-pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWallet) -> Reading {
+pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWallet) -> BalanceReading {
     let user = workspace.partner_settings(core).user;
     let told = answer_in_time(core, partner.wallet(user.as_ref())).await;
     let (balance, evidence, trouble) = match told {
@@ -48,7 +48,7 @@ pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWa
         None => (None, None, Some(wallets::late().into())),
     };
     *lock(&workspace.unread_wallet) = trouble;
-    Reading { now: core.moment(), balance, evidence }
+    BalanceReading { now: core.moment(), balance, evidence }
 }
 
 fn read_of(core: &Core, workspace: &Workspace, outcome: WalletOutcome) -> (Option<Money>, Option<String>) {

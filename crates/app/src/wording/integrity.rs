@@ -1,6 +1,6 @@
 //! What the verification of a book found, in words.
 
-use kaunta_ledger::{Broken, Mismatch};
+use kaunta_ledger::{Broken, RowMismatch};
 use kaunta_words::{Message, integrity};
 
 /// As a sentence.
@@ -22,16 +22,16 @@ pub(crate) fn broken(broken: &Broken) -> Message {
     }
 }
 
-fn payment(operation: String, mismatch: Mismatch) -> Message {
+fn payment(operation: String, mismatch: RowMismatch) -> Message {
     match mismatch {
-        Mismatch::Number => integrity::payment_number(operation),
-        Mismatch::NotRecorded => integrity::payment_not_recorded(operation),
-        Mismatch::Maker => integrity::payment_maker(operation),
-        Mismatch::Approval => integrity::payment_approval(operation),
-        Mismatch::State => integrity::payment_state(operation),
-        Mismatch::Case => integrity::payment_case(operation),
-        Mismatch::Fee => integrity::payment_fee(operation),
-        Mismatch::Response => integrity::payment_response(operation),
+        RowMismatch::Number => integrity::payment_number(operation),
+        RowMismatch::NotRecorded => integrity::payment_not_recorded(operation),
+        RowMismatch::Maker => integrity::payment_maker(operation),
+        RowMismatch::Approval => integrity::payment_approval(operation),
+        RowMismatch::State => integrity::payment_state(operation),
+        RowMismatch::Case => integrity::payment_case(operation),
+        RowMismatch::Fee => integrity::payment_fee(operation),
+        RowMismatch::Response => integrity::payment_response(operation),
     }
 }
 
@@ -54,8 +54,8 @@ mod tests {
             ),
             (Broken::Signature { entry: 3 }, "The closing in cash entry 3 is not what was signed."),
             (Broken::Counts, "The stored totals do not match the payments."),
-            (payment(Mismatch::State), "Payment 3: its state is not what its events say."),
-            (payment(Mismatch::NotRecorded), "Payment 3: no event records it."),
+            (payment(RowMismatch::State), "Payment 3: its state is not what its events say."),
+            (payment(RowMismatch::NotRecorded), "Payment 3: no event records it."),
         ];
         for (found, words) in found {
             assert_eq!(String::from(broken(&found)), words);

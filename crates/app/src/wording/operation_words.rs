@@ -1,7 +1,7 @@
 //! The status of an operation, for a shopkeeper: what is known, whether money moved, what happens next.
 
 use kaunta_domain::answer::{Doubt, Evidence, LookUpOutcome, SendOutcome};
-use kaunta_domain::event::{Answer, Event, EventKind};
+use kaunta_domain::event::{Event, EventKind, ExchangeEnd};
 use kaunta_domain::mismatch::Mismatch;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::money::Money;
@@ -83,16 +83,18 @@ pub(crate) fn other_payment(events: &[Event]) -> Message {
 /// The mismatches in the last answer about a payment, if it was about another one.
 fn last_other_payment(events: &[Event]) -> Option<&[Mismatch]> {
     let told = events.iter().rev().find_map(|event| match event.kind.answer()? {
-        Answer::Sent(SendOutcome::Unknown { doubt: Doubt::OtherPayment { mismatches } })
-        | Answer::LookedUp(LookUpOutcome::OtherPayment { mismatches, .. }) => Some(Some(mismatches)),
-        Answer::Sent(SendOutcome::Booked { .. }) | Answer::LookedUp(LookUpOutcome::Found { .. }) => Some(None),
-        Answer::Sent(
+        ExchangeEnd::Sent(SendOutcome::Unknown { doubt: Doubt::OtherPayment { mismatches } })
+        | ExchangeEnd::LookedUp(LookUpOutcome::OtherPayment { mismatches, .. }) => Some(Some(mismatches)),
+        ExchangeEnd::Sent(SendOutcome::Booked { .. }) | ExchangeEnd::LookedUp(LookUpOutcome::Found { .. }) => {
+            Some(None)
+        }
+        ExchangeEnd::Sent(
             SendOutcome::NotSent { .. }
             | SendOutcome::Refused { .. }
             | SendOutcome::Rejected { .. }
             | SendOutcome::Unknown { .. },
         )
-        | Answer::LookedUp(LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. }) => None,
+        | ExchangeEnd::LookedUp(LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. }) => None,
     });
     told.flatten().map(Vec::as_slice)
 }
@@ -100,8 +102,8 @@ fn last_other_payment(events: &[Event]) -> Option<&[Mismatch]> {
 /// The amount that the service last gave.
 pub(crate) fn reported_amount(events: &[Event]) -> Option<Money> {
     events.iter().rev().find_map(|event| match event.kind.answer()? {
-        Answer::Sent(outcome) => outcome.booked()?.amount,
-        Answer::LookedUp(outcome) => outcome.transaction()?.amount,
+        ExchangeEnd::Sent(outcome) => outcome.booked()?.amount,
+        ExchangeEnd::LookedUp(outcome) => outcome.transaction()?.amount,
     })
 }
 

@@ -1,7 +1,7 @@
 //! What kind of file an imported table is, and why it could not be read.
 
 use kaunta_domain::payroll::{FileFormat, Separator};
-use kaunta_sheets::{Delimiter, Limit, NoTable, Origin, ReadError};
+use kaunta_sheets::{Delimiter, FileLimit, NoTable, Origin, ReadError};
 use kaunta_words::{Message, sheets};
 
 /// The kind of a file, as the book keeps it.
@@ -48,16 +48,16 @@ pub(crate) fn unreadable(error: &ReadError) -> Message {
 }
 
 /// The limit that was exceeded, to follow "more than".
-pub(crate) fn limit(limit: Limit) -> Message {
+pub(crate) fn limit(limit: FileLimit) -> Message {
     match limit {
-        Limit::Rows => sheets::limit_rows(),
-        Limit::Columns => sheets::limit_columns(),
-        Limit::Cells => sheets::limit_cells(),
-        Limit::Bytes => sheets::limit_bytes(),
-        Limit::Kept => sheets::limit_kept(),
-        Limit::Merged => sheets::limit_merged(),
-        Limit::Sheets => sheets::limit_sheets(),
-        Limit::Parts => sheets::limit_parts(),
+        FileLimit::Rows => sheets::limit_rows(),
+        FileLimit::Columns => sheets::limit_columns(),
+        FileLimit::Cells => sheets::limit_cells(),
+        FileLimit::Bytes => sheets::limit_bytes(),
+        FileLimit::Kept => sheets::limit_kept(),
+        FileLimit::Merged => sheets::limit_merged(),
+        FileLimit::Sheets => sheets::limit_sheets(),
+        FileLimit::Parts => sheets::limit_parts(),
     }
 }
 
@@ -114,7 +114,7 @@ mod tests {
             ReadError::NotATable { what: NoTable::Pdf },
             ReadError::Damaged { detail: "zip: Err(Nakato)".to_owned() },
             ReadError::OpenQuote { line: 1200 },
-            ReadError::TooLarge { limit: Limit::Columns },
+            ReadError::TooLarge { limit: FileLimit::Columns },
         ];
         for error in all {
             let words = unreadable(&error).to_string();
@@ -128,7 +128,7 @@ mod tests {
         );
         let open = unreadable(&ReadError::OpenQuote { line: 1200 }).to_string();
         assert!(open.starts_with("On line 1200 a quotation mark (\") opens"), "{open}");
-        let large = unreadable(&ReadError::TooLarge { limit: Limit::Rows }).to_string();
+        let large = unreadable(&ReadError::TooLarge { limit: FileLimit::Rows }).to_string();
         assert_eq!(large, "This file is too large: it has more than 200,000 rows. Split it into smaller files.");
     }
 }

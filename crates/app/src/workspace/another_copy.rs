@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::answer::{Doubt, SendOutcome};
-use kaunta_domain::event::{Answer, EventKind, Moment};
+use kaunta_domain::event::{EventKind, ExchangeEnd, Moment};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{LedgerError, MoveCause, Operation, StoredEvent};
 
@@ -35,8 +35,8 @@ impl CopyEvidence {
             return Some(CopyEvidence::ReferenceUsed);
         }
         let made_at = match kind.answer()? {
-            Answer::Sent(outcome) => outcome.booked()?.created_at,
-            Answer::LookedUp(outcome) => outcome.transaction()?.created_at,
+            ExchangeEnd::Sent(outcome) => outcome.booked()?.created_at,
+            ExchangeEnd::LookedUp(outcome) => outcome.transaction()?.created_at,
         };
         made_at.map(CopyEvidence::MadeAt)
     }

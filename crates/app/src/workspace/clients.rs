@@ -13,7 +13,7 @@ use kaunta_gateway::{
 use kaunta_people::Act;
 use secrecy::{ExposeSecret, SecretString};
 
-use crate::config::keys::{Destination, StoredKey};
+use crate::config::keys::{KeyDestination, StoredKey};
 use crate::config::shop::{PartnerSettings, ServiceSettings};
 use crate::platform::lock::lock;
 use crate::workspace::error::{ConnectionError, WorkspaceError};
@@ -215,7 +215,7 @@ impl Workspace {
     ) -> Result<SecretString, ConnectionError> {
         match (core.keys.get(self.environment, interface).await, of_practice) {
             (StoredKey::InKeychain(key) | StoredKey::ThisRunOnly(key), _) => {
-                let destination = Destination::read(self.environment, interface, address);
+                let destination = KeyDestination::read(self.environment, interface, address);
                 let destination = destination.ok_or(ConnectionError::NoAddress)?;
                 match key.at(&destination) {
                     Ok(key) => Ok(key.clone()),
@@ -235,8 +235,8 @@ impl Workspace {
         &self,
         core: &Installation,
         interface: Interface,
-        typed_for: &Destination,
-        asked: Destination,
+        typed_for: &KeyDestination,
+        asked: KeyDestination,
     ) -> ConnectionError {
         if core.keys.is_first_withheld(&asked) {
             tracing::error!(

@@ -7,7 +7,7 @@ use kaunta_gateway::{BadAddress, BadKey, BadStatusPath, SetUpError};
 use kaunta_ledger::{LedgerError, OtherCopies, Unpaid};
 use kaunta_words::{Message, Sentences, connection, sending};
 
-use crate::config::keys::Destination;
+use crate::config::keys::KeyDestination;
 use crate::platform::host::KeychainProblem;
 use crate::staff::error::StaffError;
 use crate::wording::book_error::book_error;
@@ -53,7 +53,7 @@ pub(crate) enum ConnectionError {
     NoPartnerKey(Option<KeychainProblem>),
     BadKey(BadKey),
     /// The key was typed for another address than this one.
-    KeyWithheld(Destination),
+    KeyWithheld(KeyDestination),
     SetUp(SetUpError),
 }
 

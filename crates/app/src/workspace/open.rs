@@ -24,9 +24,9 @@ use crate::workspace::canary::Canary;
 use crate::workspace::connection::Connection;
 use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::{EXAMPLE_BOOK, Installation};
+use crate::workspace::open_look_ups::OpenLookUps;
 use crate::workspace::packs::PacksState;
 use crate::workspace::prints::Prints;
-use crate::workspace::questions::Questions;
 use crate::workspace::second_disk::SecondDiskState;
 use crate::workspace::sending_lock::SendingLock;
 
@@ -47,7 +47,7 @@ pub(crate) struct Workspace {
     pub(crate) practice: Option<PracticePlace>,
     pub(crate) sending: SendingLock,
     pub(crate) canary: Canary,
-    pub(crate) questions: Questions,
+    pub(crate) open_look_ups: OpenLookUps,
     pub(crate) connection: Arc<Connection>,
     /// The earliest time, since Kaunta started, at which newly set credentials are tried again on a payment of the old ones.
     pub(crate) proof_not_before: Mutex<Duration>,
@@ -116,7 +116,7 @@ impl Workspace {
             practice,
             sending: SendingLock::default(),
             canary: Canary::default(),
-            questions: Questions::default(),
+            open_look_ups: OpenLookUps::default(),
             connection,
             proof_not_before: Mutex::default(),
             chain: Mutex::new(Chain::Checking { progress: Progress { done: 0, total: 0 } }),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::answer::{Doubt, LookUpOutcome, SendOutcome};
-use kaunta_domain::event::{Answer, Event, EventKind, Moment};
+use kaunta_domain::event::{Event, EventKind, ExchangeEnd, Moment};
 use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::token_claim::ASKED_FOR;
@@ -85,8 +85,8 @@ enum ReportedStatus<'a> {
 
 fn reported_status(kind: &EventKind) -> Option<ReportedStatus<'_>> {
     match kind.answer() {
-        Some(Answer::Sent(outcome)) => outcome.booked().map(|result| ReportedStatus::Status(result.status.word())),
-        Some(Answer::LookedUp(outcome)) => match outcome {
+        Some(ExchangeEnd::Sent(outcome)) => outcome.booked().map(|result| ReportedStatus::Status(result.status.word())),
+        Some(ExchangeEnd::LookedUp(outcome)) => match outcome {
             LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
                 Some(ReportedStatus::Status(transaction.status.word()))
             }

@@ -3,7 +3,7 @@
 
 use kaunta_contract::{Change, Problem, ProblemCode};
 use kaunta_domain::answer::{Evidence, LookUpOutcome, SendOutcome};
-use kaunta_domain::event::{Answer, Event, EventKind};
+use kaunta_domain::event::{Event, EventKind, ExchangeEnd};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::LedgerError;
 use kaunta_words::books;
@@ -80,7 +80,7 @@ struct LoggedAnswer<'a> {
 fn logged_answer(kind: &EventKind) -> LoggedAnswer<'_> {
     let only = |outcome| LoggedAnswer { outcome, ..LoggedAnswer::default() };
     match kind.answer() {
-        Some(Answer::Sent(outcome)) => match outcome {
+        Some(ExchangeEnd::Sent(outcome)) => match outcome {
             SendOutcome::Booked { result } => LoggedAnswer {
                 outcome: "booked",
                 status: Some(result.status.word()),
@@ -90,7 +90,7 @@ fn logged_answer(kind: &EventKind) -> LoggedAnswer<'_> {
             SendOutcome::Refused { .. } | SendOutcome::Rejected { .. } => only("refused"),
             SendOutcome::Unknown { .. } => only("unknown"),
         },
-        Some(Answer::LookedUp(outcome)) => match outcome {
+        Some(ExchangeEnd::LookedUp(outcome)) => match outcome {
             LookUpOutcome::Found { transaction } => LoggedAnswer {
                 outcome: "found",
                 status: Some(transaction.status.word()),

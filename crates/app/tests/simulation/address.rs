@@ -4,7 +4,7 @@ use kaunta_app::App;
 use kaunta_domain::answer::ConnectionProblem;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
-use kaunta_gateway::wire::{Answer, Ending, Reply, Request, Verb};
+use kaunta_gateway::wire::{BodyEnd, RawAnswer, Reply, Request, Verb};
 use serde_json::json;
 
 use crate::computer::type_key;
@@ -29,12 +29,12 @@ pub fn elsewhere(world: &World, request: &Request) -> Option<Reply> {
     }
     let not_found = json!({ "success": false, "error": "TRANSACTION_NOT_FOUND" }).to_string();
     Some(match request.verb {
-        Verb::Get => Reply::Answered(Answer {
+        Verb::Get => Reply::Answered(RawAnswer {
             status: 404,
             retry_after: None,
             date: None,
             body: not_found,
-            ending: Ending::Whole,
+            ending: BodyEnd::Whole,
         }),
         Verb::Post => Reply::NotSent(ConnectionProblem::NoConnection),
     })

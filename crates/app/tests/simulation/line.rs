@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kaunta_domain::answer::ConnectionProblem;
-use kaunta_gateway::wire::{Answer, Ending, Reply, Request, Verb, Wire};
+use kaunta_gateway::wire::{BodyEnd, RawAnswer, Reply, Request, Verb, Wire};
 use serde_json::Value;
 use tokio::sync::oneshot;
 
@@ -238,20 +238,20 @@ impl Line {
 
 /// A complete answer.
 pub fn whole(said: &Said) -> Reply {
-    Reply::Answered(Answer {
+    Reply::Answered(RawAnswer {
         status: said.status,
         retry_after: said.retry_after,
         date: None,
         body: said.body.clone(),
-        ending: Ending::Whole,
+        ending: BodyEnd::Whole,
     })
 }
 
 /// An answer cut off at this length.
 pub fn cut(said: &Said, length: usize) -> Reply {
     let body = String::from_utf8_lossy(&said.body.as_bytes()[..length.min(said.body.len())]).into_owned();
-    let ending = Ending::Broken(ConnectionProblem::Cut);
-    Reply::Answered(Answer { status: said.status, retry_after: said.retry_after, date: None, body, ending })
+    let ending = BodyEnd::Broken(ConnectionProblem::Cut);
+    Reply::Answered(RawAnswer { status: said.status, retry_after: said.retry_after, date: None, body, ending })
 }
 
 /// A status that was certainly delivered: the reference and the status.

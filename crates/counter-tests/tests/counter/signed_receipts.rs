@@ -7,7 +7,7 @@ use std::time::Duration;
 use kaunta_app::KeychainProblem;
 use kaunta_domain::environment::Environment;
 use kaunta_fake_printer::{FakePrinter, Fault, Printout};
-use kaunta_receipt_code::{Code, Issue, Verdict};
+use kaunta_receipt_code::{Code, CodeCheck, Issue};
 use kaunta_signing::PublicKey;
 use serde_json::{Value, json};
 
@@ -73,7 +73,7 @@ async fn the_code_on_thermal_paper_and_in_the_pdf_is_read_back_and_tells_what_th
         assert!(*module >= 6, "{module} dots");
         let code = Code::read(&slip.texts().into_iter().chain([text.clone()]).collect::<Vec<_>>().join("\n")).unwrap();
         let keys = keys(&shop).await;
-        assert_eq!(code.check(&keys), Verdict::Genuine(keys[0]));
+        assert_eq!(code.check(&keys), CodeCheck::Genuine(keys[0]));
         let facts = &code.facts;
         assert_eq!((facts.environment, facts.issue), (Environment::Practice, Issue::Original));
         assert_eq!((facts.amount.hundredths(), facts.fee.unwrap().hundredths()), (2_500_000, 50_000));
@@ -94,13 +94,13 @@ async fn a_code_of_which_any_letter_is_changed_is_not_genuine() {
     let keys = keys(&shop).await;
     let code = Code::read(text).unwrap();
     assert_eq!(code.facts.account_end.as_ref().unwrap().as_str(), "0417", "of a phone");
-    assert_eq!(code.check(&keys), Verdict::Genuine(keys[0]));
+    assert_eq!(code.check(&keys), CodeCheck::Genuine(keys[0]));
     let mut has_other_amount = false;
     for at in "KAUNTA:".len()..text.len() {
         let other = if text.as_bytes()[at] == b'A' { "B" } else { "A" };
         let Ok(changed) = Code::read(&[&text[..at], other, &text[at + 1..]].concat()) else { continue };
-        assert_ne!(changed.check(&keys), Verdict::Genuine(keys[0]), "letter {at}");
-        has_other_amount |= changed.facts.amount != code.facts.amount && changed.check(&keys) == Verdict::Changed;
+        assert_ne!(changed.check(&keys), CodeCheck::Genuine(keys[0]), "letter {at}");
+        has_other_amount |= changed.facts.amount != code.facts.amount && changed.check(&keys) == CodeCheck::Changed;
     }
     assert!(has_other_amount, "one of them changed the amount");
 }
@@ -162,7 +162,7 @@ async fn without_a_key_a_receipt_is_printed_without_a_code_and_says_why_and_is_s
     assert!(keys(&shop).await.is_empty());
     *shop.computer.keychain.lock().unwrap() = Keychain::Works;
     let code = code_of(&printed(&shop, &fake, &id, 576).await);
-    assert_eq!(code.check(&keys(&shop).await), Verdict::Genuine(keys(&shop).await[0]));
+    assert_eq!(code.check(&keys(&shop).await), CodeCheck::Genuine(keys(&shop).await[0]));
     assert_eq!(code.facts.issue, Issue::after(3), "those without a code came out too");
 }
 
@@ -205,7 +205,7 @@ async fn looking_at_receipts_writes_nothing_into_the_book_but_a_key_that_it_does
     let keys = keys(&shop).await;
     assert_eq!(keys.len(), 2, "a lost key is followed by another, and stays known");
     for (text, key) in [first, second].iter().zip(&keys) {
-        assert_eq!(Code::read(text.as_str().unwrap()).unwrap().check(&keys), Verdict::Genuine(*key));
+        assert_eq!(Code::read(text.as_str().unwrap()).unwrap().check(&keys), CodeCheck::Genuine(*key));
     }
 }
 
@@ -240,7 +240,7 @@ async fn the_checking_page_has_the_shop_s_name_and_all_keys_with_which_its_recei
     let [_, new] = keys(&shop).await[..] else { panic!("two keys") };
     assert_eq!(shop_in(&second)["keys"], json!([key(new, true), key(old, false)]), "newest first");
     let code = Code::read(receipt["code"]["text"].as_str().unwrap()).unwrap();
-    assert_eq!(code.check(&[new, old]), Verdict::Genuine(new));
+    assert_eq!(code.check(&[new, old]), CodeCheck::Genuine(new));
     let shown = |key: PublicKey, words: &str| json!({ "fingerprint": key.short(), "words": words });
     let both = json!([shown(new, "since 21 Nov 2026, in use"), shown(old, "since 21 Nov 2026")]);
     assert_eq!(shop.call("receiptKeys", Value::Null).await, json!({ "keys": both, "problem": null }));

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::balance::Balance;
 use super::entry::Reason;
-use super::equation::Carried;
+use super::equation::BroughtForward;
 use super::notes::CashCount;
 use crate::cash::DrawerId;
 use crate::money::Money;
@@ -60,7 +60,7 @@ pub struct DayClosing {
     /// Who counted, where people are set up.
     pub by: Option<PersonName>,
     /// What it began with.
-    pub carried: Carried,
+    pub carried: BroughtForward,
     /// The equation.
     pub balance: Balance,
     /// The notes and coins that were there.

@@ -118,7 +118,7 @@ impl OnTop {
 /// What the period begins with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Carried {
+pub struct BroughtForward {
     /// The cash that was counted at the last closing or, where there is none, at the first opening.
     pub cash: Money,
     /// All that was ever taken, as of then.
@@ -228,7 +228,7 @@ pub enum Figure {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FigureRow {
     /// What the period began with.
-    Carried {
+    BroughtForward {
         /// How much.
         change: Money,
     },
@@ -262,7 +262,7 @@ impl FigureRow {
     #[must_use]
     pub fn change(&self) -> Money {
         match self {
-            FigureRow::Carried { change }
+            FigureRow::BroughtForward { change }
             | FigureRow::Payment { change, .. }
             | FigureRow::Entry { change, .. }
             | FigureRow::Bill { change, .. } => *change,
@@ -275,7 +275,7 @@ impl FigureRow {
 #[derive(Debug, Clone, Copy)]
 pub struct FigureInput<'m> {
     /// What it begins with.
-    pub carried: &'m Carried,
+    pub carried: &'m BroughtForward,
     /// The payments with cash in the drawer.
     pub payments: &'m [CashPayment],
     /// The payments of the shop's wallets.
@@ -391,7 +391,7 @@ impl FigureInput<'_> {
             }
             Figure::GrandTotal => {
                 let new = self.payments.iter().filter(|payment| payment.is_newly_taken());
-                let before = FigureRow::Carried { change: self.carried.grand_total };
+                let before = FigureRow::BroughtForward { change: self.carried.grand_total };
                 let new = new.map(|payment| Ok(payment.row(payment.first_taken()?)));
                 std::iter::once(Ok(before)).chain(new).collect::<Result<_, _>>()?
             }
@@ -403,7 +403,7 @@ impl FigureInput<'_> {
     fn of_term(&self, term: TermKind) -> Result<Vec<FigureRow>, SumTooLarge> {
         let mut rows = Vec::new();
         if term == TermKind::Opening {
-            rows.push(FigureRow::Carried { change: self.carried.cash });
+            rows.push(FigureRow::BroughtForward { change: self.carried.cash });
         }
         for payment in self.payments {
             rows.push(payment.row(payment.change(term)?));

@@ -7,7 +7,8 @@ use crate::answer::{Doubt, LookUpOutcome, SendOutcome, TransactionStatus};
 use crate::cash::{AskedOnTop, Cash, CashMoved, DrawerId};
 use crate::credential::CredentialFingerprint;
 use crate::drawer::{
-    Carried, CashCount, CashState, CashSum, Entry, EntryId, EntryKind, Reason, TakenTo, WaitingBill, WalletPayment,
+    BroughtForward, CashCount, CashState, CashSum, Entry, EntryId, EntryKind, Reason, TakenTo, WaitingBill,
+    WalletPayment,
 };
 use crate::event::{Event, EventKind, LookUpSent, Moment, MonotonicStamp};
 use crate::status::ServiceStatus;
@@ -136,8 +137,8 @@ fn shillings(money: Money) -> i64 {
     money.to_plain().parse().unwrap()
 }
 
-fn carried(shillings: i64) -> Carried {
-    Carried { cash: Money::of_hundredths(shillings * 100), grand_total: Money::ZERO }
+fn carried(shillings: i64) -> BroughtForward {
+    BroughtForward { cash: Money::of_hundredths(shillings * 100), grand_total: Money::ZERO }
 }
 
 proptest! {
@@ -171,7 +172,7 @@ proptest! {
         };
         let whole = input(&carried(0), &period(|raw, _| (0, raw.events.len()))).balance().unwrap();
         let first = input(&carried(0), &period(|_, middle| (0, middle))).balance().unwrap();
-        let next = Carried { cash: first.expected, grand_total: first.grand_total };
+        let next = BroughtForward { cash: first.expected, grand_total: first.grand_total };
         let second = input(&next, &period(|raw, middle| (middle.min(raw.events.len()), raw.events.len()))).balance().unwrap();
         prop_assert_eq!(second.expected, whole.expected);
         prop_assert_eq!(second.grand_total, whole.grand_total);
@@ -181,7 +182,7 @@ proptest! {
 }
 
 /// Nothing but payments.
-fn input<'i>(carried: &'i Carried, payments: &'i [CashPayment]) -> FigureInput<'i> {
+fn input<'i>(carried: &'i BroughtForward, payments: &'i [CashPayment]) -> FigureInput<'i> {
     FigureInput { carried, payments, wallet: &[], entries: &[], tokens_owed: &[], waiting: &[] }
 }
 

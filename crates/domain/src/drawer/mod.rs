@@ -12,7 +12,7 @@ pub use cash_state::{CashState, Holding};
 pub use closing::{ClosingGap, ClosingNumber, DayClosing};
 pub use entry::{CashSum, DrawerMove, Entry, EntryId, EntryKind, OtherSide, Reason, TakenTo};
 pub use equation::{
-    Carried, CashPayment, Figure, FigureInput, FigureRow, Float, OnTop, SumTooLarge, TermKind, TokenOwed, WaitingBill,
-    WalletPayment,
+    BroughtForward, CashPayment, Figure, FigureInput, FigureRow, Float, OnTop, SumTooLarge, TermKind, TokenOwed,
+    WaitingBill, WalletPayment,
 };
 pub use notes::{BadCount, CashCount, Piece};

@@ -9,7 +9,7 @@ use crate::money::Money;
 
 /// How an exchange with the service ended: a send or a look-up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer<'e> {
+pub enum ExchangeEnd<'e> {
     /// A send.
     Sent(&'e SendOutcome),
     /// A look-up.
@@ -20,7 +20,7 @@ pub enum Answer<'e> {
 struct Facts<'e> {
     is_recorded: bool,
     sending: Option<u32>,
-    answer: Option<Answer<'e>>,
+    answer: Option<ExchangeEnd<'e>>,
     callback: Option<Option<&'e str>>,
     balance_read: Option<(Side, Option<Money>)>,
     resolved_as_paid: Option<bool>,
@@ -34,8 +34,8 @@ impl EventKind {
         match self {
             EventKind::Recorded => Facts { is_recorded: true, ..none },
             EventKind::Sending { attempt, .. } => Facts { sending: Some(*attempt), ..none },
-            EventKind::Sent { outcome, .. } => Facts { answer: Some(Answer::Sent(outcome)), ..none },
-            EventKind::LookedUp { outcome, .. } => Facts { answer: Some(Answer::LookedUp(outcome)), ..none },
+            EventKind::Sent { outcome, .. } => Facts { answer: Some(ExchangeEnd::Sent(outcome)), ..none },
+            EventKind::LookedUp { outcome, .. } => Facts { answer: Some(ExchangeEnd::LookedUp(outcome)), ..none },
             EventKind::CalledBack { claimed } => Facts { callback: Some(claimed.as_deref()), ..none },
             EventKind::BalanceRead { side, balance } => Facts { balance_read: Some((*side, *balance)), ..none },
             EventKind::ResolvedManually { paid, .. } => Facts { resolved_as_paid: Some(*paid), ..none },
@@ -64,7 +64,7 @@ impl EventKind {
 
     /// How an exchange with the service ended; `None` unless this is the end of one.
     #[must_use]
-    pub fn answer(&self) -> Option<Answer<'_>> {
+    pub fn answer(&self) -> Option<ExchangeEnd<'_>> {
         self.facts().answer
     }
 
@@ -72,8 +72,8 @@ impl EventKind {
     #[must_use]
     pub fn sent(&self) -> Option<&SendOutcome> {
         match self.answer()? {
-            Answer::Sent(outcome) => Some(outcome),
-            Answer::LookedUp(_) => None,
+            ExchangeEnd::Sent(outcome) => Some(outcome),
+            ExchangeEnd::LookedUp(_) => None,
         }
     }
 
@@ -81,8 +81,8 @@ impl EventKind {
     #[must_use]
     pub fn looked_up(&self) -> Option<&LookUpOutcome> {
         match self.answer()? {
-            Answer::LookedUp(outcome) => Some(outcome),
-            Answer::Sent(_) => None,
+            ExchangeEnd::LookedUp(outcome) => Some(outcome),
+            ExchangeEnd::Sent(_) => None,
         }
     }
 
@@ -102,8 +102,8 @@ impl EventKind {
     #[must_use]
     pub fn doubt(&self) -> Option<&Doubt> {
         match self.answer()? {
-            Answer::Sent(outcome) => outcome.doubt(),
-            Answer::LookedUp(outcome) => outcome.doubt(),
+            ExchangeEnd::Sent(outcome) => outcome.doubt(),
+            ExchangeEnd::LookedUp(outcome) => outcome.doubt(),
         }
     }
 

@@ -7,7 +7,7 @@ mod moment;
 mod words;
 
 pub use entry::Event;
-pub use facts::Answer;
+pub use facts::ExchangeEnd;
 pub use kind::{ApprovalId, EventKind, LookUpSent, Side};
 pub use moment::{Moment, MonotonicStamp};
 pub use words::{LabelText, MachineName, NoteText};

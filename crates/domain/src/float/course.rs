@@ -1,6 +1,6 @@
 //! What the events of one operation say about the wallet: reported balances, and movements without a balance.
 
-use super::movement::{BookPosition, Cause, Movement, ReportedBalances, SumTooLarge, Sureness};
+use super::movement::{BookPosition, Cause, ReportedBalances, SumTooLarge, Sureness, WalletMovement};
 use crate::mode::Direction;
 use crate::money::Money;
 use crate::reference::OperationId;
@@ -91,7 +91,7 @@ impl Course {
     pub(super) fn follow(
         &self,
         reports: &mut Vec<ReportedBalances>,
-        movements: &mut Vec<Movement>,
+        movements: &mut Vec<WalletMovement>,
     ) -> Result<(), SumTooLarge> {
         let Some(first) = self.words.first() else { return Ok(()) };
         let sums = Charge { status: ServiceStatus::Pending, amount: None, fee: None, total: None };
@@ -117,7 +117,7 @@ impl Course {
                     let moved = walk.status_reported(word.place, &status, Cause::SettledLater)?;
                     // A person may be mistaken: their decision can explain a gap, but never creates one.
                     movements.extend(moved.map(|moved| match moved.sureness {
-                        Sureness::Sure => Movement { sureness: Sureness::Possible, ..moved },
+                        Sureness::Sure => WalletMovement { sureness: Sureness::Possible, ..moved },
                         Sureness::Possible | Sureness::ThereAndBack => moved,
                     }));
                 }
@@ -161,7 +161,7 @@ impl Walk<'_> {
         place: BookPosition,
         status: &ServiceStatus,
         cause: Cause,
-    ) -> Result<Option<Movement>, SumTooLarge> {
+    ) -> Result<Option<WalletMovement>, SumTooLarge> {
         let takes = match (self.course.direction, status) {
             (_, ServiceStatus::Success) => true,
             (_, ServiceStatus::Failed) | (Direction::In, ServiceStatus::Pending | ServiceStatus::Other(_)) => false,
@@ -188,15 +188,22 @@ impl Walk<'_> {
         let after = std::mem::replace(&mut self.since, place);
         self.held = held;
         let operation = self.course.operation;
-        Ok(moved.map(|(amounts, sureness)| Movement { operation, cause, after, by: Some(place), amounts, sureness }))
+        Ok(moved.map(|(amounts, sureness)| WalletMovement {
+            operation,
+            cause,
+            after,
+            by: Some(place),
+            amounts,
+            sureness,
+        }))
     }
 
     /// The movement of an open operation, which might explain a gap.
-    fn may_have_moved(&self) -> Result<Option<Movement>, SumTooLarge> {
+    fn may_have_moved(&self) -> Result<Option<WalletMovement>, SumTooLarge> {
         if let WalletEffect::Moved(_) = self.held {
             return Ok(None);
         }
-        Ok(Some(Movement {
+        Ok(Some(WalletMovement {
             operation: self.course.operation,
             cause: Cause::Open,
             after: self.since,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
 use super::link::Link;
-use super::movement::{BookPosition, Cause, Movement, SumTooLarge, Sureness, by_sum};
+use super::movement::{BookPosition, Cause, SumTooLarge, Sureness, WalletMovement, by_sum};
 use crate::money::Money;
 
 /// With more movements than these, pairs and triples are not tried: the more there are, the less a match proves.
@@ -27,13 +27,13 @@ pub(super) struct Between {
 
 struct Search<'a> {
     between: Vec<Between>,
-    movements: &'a [Movement],
+    movements: &'a [WalletMovement],
     used: Vec<bool>,
     by_sum: HashMap<Money, Vec<usize>>,
 }
 
 /// Assigns movements to the intervals between links: one interval after each link but the last.
-pub(super) fn between(links: &[Link], movements: &[Movement]) -> Result<Vec<Between>, SumTooLarge> {
+pub(super) fn between(links: &[Link], movements: &[WalletMovement]) -> Result<Vec<Between>, SumTooLarge> {
     let used = vec![false; movements.len()];
     let mut search = Search { between: unexplained(links)?, movements, used, by_sum: by_sum(movements) };
     search.one_alone(|between, movement| is_inside(between, movement) && movement.cause != Cause::Open);
@@ -68,13 +68,13 @@ fn unexplained(links: &[Link]) -> Result<Vec<Between>, SumTooLarge> {
     Ok(between)
 }
 
-fn is_inside(between: &Between, movement: &Movement) -> bool {
+fn is_inside(between: &Between, movement: &WalletMovement) -> bool {
     movement.after.order >= between.from.order && movement.by.is_some_and(|by| by.order <= between.until.order)
 }
 
 impl Search<'_> {
     /// The windows in which a movement can have happened.
-    fn windows(&self, movement: &Movement) -> Range<usize> {
+    fn windows(&self, movement: &WalletMovement) -> Range<usize> {
         let first = self.between.partition_point(|between| between.until.order <= movement.after.order);
         let end = match movement.by {
             Some(by) => self.between.partition_point(|between| between.from.order < by.order),
@@ -96,7 +96,7 @@ impl Search<'_> {
     }
 
     /// Assigns a single movement that matches the gap exactly.
-    fn one_alone(&mut self, fits: impl Fn(&Between, &Movement) -> bool) {
+    fn one_alone(&mut self, fits: impl Fn(&Between, &WalletMovement) -> bool) {
         for at in 0..self.between.len() {
             let between = &self.between[at];
             if between.rest == Money::ZERO {
@@ -118,7 +118,7 @@ impl Search<'_> {
     }
 
     /// For each movement that `may` explain a gap: the open gaps in whose windows it can have happened.
-    fn open_gaps(&self, may: impl Fn(&Movement) -> bool) -> Vec<(usize, Vec<usize>)> {
+    fn open_gaps(&self, may: impl Fn(&WalletMovement) -> bool) -> Vec<(usize, Vec<usize>)> {
         let gaps: Vec<usize> = (0..self.between.len()).filter(|&at| self.between[at].rest != Money::ZERO).collect();
         let of = |which: usize| {
             let windows = self.windows(&self.movements[which]);

@@ -30,7 +30,7 @@ pub(super) struct ReportedBalances {
 
 /// A movement of the wallet by an operation that did not report both balances.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Movement {
+pub(super) struct WalletMovement {
     pub(super) operation: OperationId,
     pub(super) cause: Cause,
     /// It happened after this.
@@ -72,7 +72,7 @@ pub enum Cause {
 pub struct SumTooLarge;
 
 /// Movements, by index, under each amount that they may have moved.
-pub(super) fn by_sum(movements: &[Movement]) -> HashMap<Money, Vec<usize>> {
+pub(super) fn by_sum(movements: &[WalletMovement]) -> HashMap<Money, Vec<usize>> {
     let mut by_sum: HashMap<Money, Vec<usize>> = HashMap::new();
     for (which, movement) in movements.iter().enumerate() {
         for sum in &movement.amounts {

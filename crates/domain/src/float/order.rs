@@ -5,13 +5,13 @@ use std::iter::once;
 use std::ops::AddAssign;
 
 use super::link::Link;
-use super::movement::{Movement, by_sum};
+use super::movement::{WalletMovement, by_sum};
 use super::trail::trails;
 use crate::money::Money;
 
 /// Puts links in the order in which balances follow from each other. An answer received before another payment was sent
 /// certainly comes first; only links that were in flight at the same time are reordered.
-pub(super) fn in_order(mut links: Vec<Link>, movements: &[Movement]) -> Vec<Link> {
+pub(super) fn in_order(mut links: Vec<Link>, movements: &[WalletMovement]) -> Vec<Link> {
     links.sort_by_key(|link| link.told.order);
     let by_sum = by_sum(movements);
     let mut ordered: Vec<Link> = Vec::with_capacity(links.len());
@@ -71,7 +71,7 @@ struct ConcurrentLinks<'a> {
     /// and when its first answer arrived.
     next_told: i64,
     /// This book's movements without a balance.
-    movements: &'a [Movement],
+    movements: &'a [WalletMovement],
     by_sum: &'a HashMap<Money, Vec<usize>>,
 }
 

@@ -89,7 +89,7 @@ struct RowReader<'t> {
 }
 
 impl RowReader<'_> {
-    fn take<T>(&mut self, column: Column, reader: impl Fn(Cell<'_>) -> read::Reading<T>) -> Option<T> {
+    fn take<T>(&mut self, column: Column, reader: impl Fn(Cell<'_>) -> read::CellReading<T>) -> Option<T> {
         let text = self.text.get(column);
         let (value, finding) = reader(Cell { text, kind: self.kinds.of(column) }).found(column, text);
         self.findings.extend(finding);

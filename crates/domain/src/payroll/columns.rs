@@ -8,7 +8,7 @@ use super::destination::PayeeKind;
 use super::headings::{says, says_gross, says_name_elsewhere, says_net, says_no_pay, says_part_of_name};
 use super::mapping::Mapping;
 use super::read;
-use super::read::Reading;
+use super::read::CellReading;
 
 /// How many rows are examined, from the top.
 pub const SAMPLE: usize = 60;
@@ -21,12 +21,12 @@ pub struct Guess {
     /// What the rows are paid into, and which columns hold what, as far as it is certain.
     pub mapping: Mapping,
     /// What a person should decide or check.
-    pub doubts: Vec<Doubt>,
+    pub doubts: Vec<UncertainColumn>,
 }
 
 /// A column that is not certain.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Doubt {
+pub struct UncertainColumn {
     /// What is looked for.
     pub column: Column,
     /// The columns that may hold it, counted from 0, likeliest first.
@@ -183,7 +183,7 @@ fn fits(cell: Cell<'_>, column: Column) -> bool {
                 || is_shortened(cell)
         }
         Column::Network => {
-            matches!(read::network(cell), Reading::Clean(Some(_)) | Reading::Asked { guess: Some(_), .. })
+            matches!(read::network(cell), CellReading::Clean(Some(_)) | CellReading::Asked { guess: Some(_), .. })
         }
         Column::Name => cell.kind == CellKind::Text && cell.text.chars().any(char::is_alphabetic),
         Column::Account => read::account(cell).is_likely() || is_shortened(cell),
@@ -227,7 +227,7 @@ impl Guess {
             _ => Some(Question::Several),
         };
         if let Some(question) = question {
-            self.doubts.push(Doubt { column, candidates: said, question });
+            self.doubts.push(UncertainColumn { column, candidates: said, question });
         }
     }
 

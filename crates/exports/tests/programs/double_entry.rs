@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kaunta_exports::{Format, Ledger, ReportedDayBalances};
+use kaunta_exports::{Format, LedgerFormat, ReportedDayBalances};
 
 use crate::run::{python, run};
 use crate::sample::{accounts, entries, file, file_with_pending, journal, told};
@@ -28,7 +28,7 @@ fn held(lines: &str) -> BTreeMap<String, String> {
 
 #[test]
 fn hledger_accepts_every_assertion_and_sums_to_the_shilling() {
-    let (_folder, path, written) = file("kaunta.journal", Format::Ledger(Ledger::Hledger), &told());
+    let (_folder, path, written) = file("kaunta.journal", Format::Ledger(LedgerFormat::Hledger), &told());
     assert_eq!(written.left_out, 0);
     run("hledger", &["-f", &path, "check", "accounts", "commodities"]);
     let csv = run("hledger", &["-f", &path, "balance", "--flat", "-N", "-O", "csv"]);
@@ -56,7 +56,7 @@ fn plain(amount: &str) -> String {
 
 #[test]
 fn ledger_reads_the_same_journal_with_its_assertions_and_sums_to_the_shilling() {
-    let (_folder, path, _) = file("kaunta.journal", Format::Ledger(Ledger::Hledger), &told());
+    let (_folder, path, _) = file("kaunta.journal", Format::Ledger(LedgerFormat::Hledger), &told());
     let format = "%(account)\t%(quantity(total))\n";
     let read = run("ledger", &["--args-only", "-f", &path, "balance", "--flat", "--empty", "--format", format]);
     let sums = held(&read);
@@ -72,7 +72,7 @@ fn ledger_reads_the_same_journal_with_its_assertions_and_sums_to_the_shilling() 
 
 #[test]
 fn hledger_refuses_a_file_in_which_an_entry_was_changed() {
-    let (folder, path, _) = file("kaunta.journal", Format::Ledger(Ledger::Hledger), &told());
+    let (folder, path, _) = file("kaunta.journal", Format::Ledger(LedgerFormat::Hledger), &told());
     let text = std::fs::read_to_string(&path).unwrap();
     let changed = folder.path().join("changed.journal");
     std::fs::write(&changed, text.replace("UGX 5000\n", "UGX 5001\n").replace("UGX -5100\n", "UGX -5101\n")).unwrap();
@@ -82,7 +82,7 @@ fn hledger_refuses_a_file_in_which_an_entry_was_changed() {
 
 #[test]
 fn beancount_accepts_every_balance_and_sums_to_the_shilling() {
-    let (_folder, path, _) = file("kaunta.beancount", Format::Ledger(Ledger::Beancount), &told());
+    let (_folder, path, _) = file("kaunta.beancount", Format::Ledger(LedgerFormat::Beancount), &told());
     run("bean-check", &[&path]);
     let script = "
 import sys
@@ -117,7 +117,7 @@ print('quoted', 'NAKATO, SARAH \"Mama\"' in payees, sep='\\t') if False else pri
 
 #[test]
 fn without_a_told_balance_nothing_is_asserted_and_nothing_is_made_up() {
-    for (name, ledger) in [("kaunta.journal", Ledger::Hledger), ("kaunta.beancount", Ledger::Beancount)] {
+    for (name, ledger) in [("kaunta.journal", LedgerFormat::Hledger), ("kaunta.beancount", LedgerFormat::Beancount)] {
         let (_folder, path, _) = file(name, Format::Ledger(ledger), &ReportedDayBalances::new());
         let text = std::fs::read_to_string(&path).unwrap();
         assert!(
@@ -125,7 +125,10 @@ fn without_a_told_balance_nothing_is_asserted_and_nothing_is_made_up() {
             "{text}"
         );
     }
-    run("bean-check", &[&file("kaunta.beancount", Format::Ledger(Ledger::Beancount), &ReportedDayBalances::new()).1]);
+    run(
+        "bean-check",
+        &[&file("kaunta.beancount", Format::Ledger(LedgerFormat::Beancount), &ReportedDayBalances::new()).1],
+    );
 }
 
 #[test]
@@ -137,7 +140,7 @@ fn a_journal_counts_what_was_gathered() {
 /// A payment of which the balances show that it has not moved yet is no movement of the ledger.
 #[test]
 fn what_the_balances_show_as_not_moved_is_in_no_ledger_and_leaves_nothing_unexplained() {
-    let (_folder, path, written) = file_with_pending("kaunta.journal", Format::Ledger(Ledger::Hledger));
+    let (_folder, path, written) = file_with_pending("kaunta.journal", Format::Ledger(LedgerFormat::Hledger));
     assert_eq!((written.left_out, written.pending), (1, 0), "the disputed one");
     run("hledger", &["-f", &path, "check", "accounts", "commodities"]);
     let text = std::fs::read_to_string(&path).unwrap();
@@ -145,11 +148,11 @@ fn what_the_balances_show_as_not_moved_is_in_no_ledger_and_leaves_nothing_unexpl
     assert!(!text.contains("no operation explains"), "{text}");
     assert!(text.contains("UGX 0 = UGX 706125.48"), "{text}");
     assert!(text.contains("In doubt  UGX 7100"), "with its fee: {text}");
-    let (_folder, path, _) = file_with_pending("kaunta.beancount", Format::Ledger(Ledger::Beancount));
+    let (_folder, path, _) = file_with_pending("kaunta.beancount", Format::Ledger(LedgerFormat::Beancount));
     run("bean-check", &[&path]);
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(!text.contains("KT-0005") && !text.contains("no operation explains"), "{text}");
-    let (_folder, path, _) = file_with_pending("tally.xml", Format::Ledger(Ledger::Tally));
+    let (_folder, path, _) = file_with_pending("tally.xml", Format::Ledger(LedgerFormat::Tally));
     let text = std::fs::read_to_string(&path).unwrap();
     assert_eq!(text.matches("<VOUCHER ").count(), 6, "seven operations less one, and no gap: {text}");
 }

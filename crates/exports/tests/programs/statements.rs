@@ -1,6 +1,6 @@
 //! Bank statements, read by other programs: only what was certainly paid, with its fees, to the shilling.
 
-use kaunta_exports::{ExportError, Format, ReportedDayBalances, Sheet, Statement, write};
+use kaunta_exports::{ExportError, Format, ReportedDayBalances, Sheet, StatementFormat, write};
 use rust_decimal::Decimal;
 
 use crate::run::{camt_schema, python, run};
@@ -10,7 +10,7 @@ use crate::sample::{FLOAT, accounts, entries, file, file_with_pending, journal, 
 const PAID: &str = "-286774.52";
 const LINES: usize = 8;
 
-fn rows(format: Statement, name: &str) -> Vec<csv::StringRecord> {
+fn rows(format: StatementFormat, name: &str) -> Vec<csv::StringRecord> {
     let (_folder, path, written) = file(name, Format::Statement(format), &told());
     assert_eq!(written.left_out, 2, "one in doubt, one disputed");
     let mut table = csv::ReaderBuilder::new().has_headers(false).from_path(path).unwrap();
@@ -33,7 +33,7 @@ print(sum(each.trnamt for each in statement.transactions), len(ids), statement.l
 print(statement.transactions[0].dtposted.isoformat())
 print('|'.join(each.name for each in statement.transactions))
 ";
-    for (format, name) in [(Statement::Ofx, "kaunta.ofx"), (Statement::Qbo, "kaunta.qbo")] {
+    for (format, name) in [(StatementFormat::Ofx, "kaunta.ofx"), (StatementFormat::Qbo, "kaunta.qbo")] {
         let (_folder, path, written) = file(name, Format::Statement(format), &told_of_paid());
         assert_eq!(written.left_out, 2);
         let read = python(script, &[&path]);
@@ -41,14 +41,14 @@ print('|'.join(each.name for each in statement.transactions))
         assert_eq!(lines[0], format!("{PAID}\t{LINES}\t713225.48\tKT-0001"), "{name}");
         assert_eq!(lines[1], "2026-11-21T06:05:01+00:00", "{name}: nine in the morning in Kampala");
         assert!(lines[2].contains("=1+1"), "{name}: {read}");
-        assert_eq!(lines[2].contains("مرحبا"), format == Statement::Ofx, "{name}: {read}");
+        assert_eq!(lines[2].contains("مرحبا"), format == StatementFormat::Ofx, "{name}: {read}");
     }
 }
 
 /// OFX requires the account's balance. It is the service's, and no entry has to lead to it.
 #[test]
 fn ofx_has_the_last_balance_that_was_told_whatever_is_listed() {
-    for (format, name) in [(Statement::Ofx, "kaunta.ofx"), (Statement::Qbo, "kaunta.qbo")] {
+    for (format, name) in [(StatementFormat::Ofx, "kaunta.ofx"), (StatementFormat::Qbo, "kaunta.qbo")] {
         let (_folder, path, _) = file(name, Format::Statement(format), &told());
         let script = "
 import sys
@@ -65,7 +65,7 @@ print(balance.balamt, balance.dtasof.date())
 /// libofx is what GnuCash reads OFX with.
 #[test]
 fn libofx_reads_what_gnucash_would() {
-    for (format, name) in [(Statement::Ofx, "kaunta.ofx"), (Statement::Qbo, "kaunta.qbo")] {
+    for (format, name) in [(StatementFormat::Ofx, "kaunta.ofx"), (StatementFormat::Qbo, "kaunta.qbo")] {
         let (_folder, path, _) = file(name, Format::Statement(format), &told_of_paid());
         let read = run("ofxdump", &[&path]);
         let of = |label: &str| -> Vec<&str> {
@@ -84,7 +84,7 @@ fn libofx_reads_what_gnucash_would() {
 /// AqBanking is what GnuCash reads camt.053 with. It knows a later version of the format, in which these elements are the same.
 #[test]
 fn aqbanking_reads_camt_053_with_its_days_and_signs() {
-    let (folder, path, _) = file("kaunta.xml", Format::Statement(Statement::Camt053), &told_of_paid());
+    let (folder, path, _) = file("kaunta.xml", Format::Statement(StatementFormat::Camt053), &told_of_paid());
     let own = folder.path().join("settings");
     std::fs::create_dir(&own).unwrap();
     let (settings, read) = (format!("--cfgdir={}", own.display()), format!("{path}.read"));
@@ -112,7 +112,7 @@ fn aqbanking_reads_camt_053_with_its_days_and_signs() {
 
 #[test]
 fn xmllint_reads_camt_053_and_its_balances_follow_from_its_entries() {
-    let (_folder, path, written) = file("kaunta.xml", Format::Statement(Statement::Camt053), &told_of_paid());
+    let (_folder, path, written) = file("kaunta.xml", Format::Statement(StatementFormat::Camt053), &told_of_paid());
     assert_eq!((written.left_out, written.pending), (0, 2));
     run("xmllint", &["--noout", "--schema", &camt_schema(), &path]);
     let script = "
@@ -138,7 +138,7 @@ print('|'.join(each.text for each in of('//c:Cdtr/c:Nm')))
 /// What is pending was taken at once, so the service's balance is the available one: the booked one still has it.
 #[test]
 fn a_camt_053_with_pending_entries_adds_up_and_has_the_service_s_balance_as_the_available_one() {
-    let (_folder, path, written) = file_with_pending("kaunta.xml", Format::Statement(Statement::Camt053));
+    let (_folder, path, written) = file_with_pending("kaunta.xml", Format::Statement(StatementFormat::Camt053));
     assert_eq!((written.left_out, written.pending), (0, 2));
     run("xmllint", &["--noout", "--schema", &camt_schema(), &path]);
     let script = "
@@ -158,7 +158,7 @@ print(balance('OPBD'), balance('CLBD'), balance('CLAV'), booked('CRDT') - booked
 
 #[test]
 fn ofx_has_what_is_pending_in_the_available_balance_alone() {
-    for (format, name) in [(Statement::Ofx, "kaunta.ofx"), (Statement::Qbo, "kaunta.qbo")] {
+    for (format, name) in [(StatementFormat::Ofx, "kaunta.ofx"), (StatementFormat::Qbo, "kaunta.qbo")] {
         let (_folder, path, _) = file_with_pending(name, Format::Statement(format));
         let script = "
 import sys
@@ -179,7 +179,7 @@ fn a_camt_053_that_does_not_add_up_is_not_written() {
     let sheet = Sheet { accounts: &accounts, own: FLOAT, made };
     let mut out = Vec::new();
     let refused = |told: &ReportedDayBalances, out: &mut Vec<u8>| {
-        write(out, Format::Statement(Statement::Camt053), &mut journal(&entries(), told), &sheet).unwrap_err()
+        write(out, Format::Statement(StatementFormat::Camt053), &mut journal(&entries(), told), &sheet).unwrap_err()
     };
     assert!(matches!(refused(&told(), &mut out), ExportError::DoesNotFollow { .. }));
     assert!(matches!(refused(&ReportedDayBalances::new(), &mut out), ExportError::NoBalance));
@@ -188,7 +188,7 @@ fn a_camt_053_that_does_not_add_up_is_not_written() {
 
 #[test]
 fn xmllint_reads_tally_and_each_voucher_sums_to_nothing() {
-    let (_folder, path, _) = file("tally.xml", Format::Ledger(kaunta_exports::Ledger::Tally), &told());
+    let (_folder, path, _) = file("tally.xml", Format::Ledger(kaunta_exports::LedgerFormat::Tally), &told());
     run("xmllint", &["--noout", &path]);
     let text = std::fs::read_to_string(&path).unwrap();
     assert_eq!(text.matches("<VOUCHER ").count(), 8, "seven operations, one gap");
@@ -213,7 +213,7 @@ print(root.find('.//DATE').text, root.find('.//COSTCENTREALLOCATIONS.LIST/NAME')
 
 #[test]
 fn the_lines_of_xero_sum_to_what_was_paid_and_run_nothing() {
-    let rows = rows(Statement::XeroCsv, "xero.csv");
+    let rows = rows(StatementFormat::XeroCsv, "xero.csv");
     assert_eq!(rows[0].iter().collect::<Vec<_>>(), ["*Date", "*Amount", "Payee", "Description", "Reference"]);
     assert_eq!(rows.len(), LINES + 1);
     assert_eq!(rows[1..].iter().map(|row| sum(&row[1])).sum::<Decimal>(), sum(PAID));
@@ -226,10 +226,10 @@ fn the_lines_of_xero_sum_to_what_was_paid_and_run_nothing() {
 
 #[test]
 fn both_forms_of_quickbooks_csv_sum_to_what_was_paid() {
-    let signed = rows(Statement::QuickBooksCsv, "three.csv");
+    let signed = rows(StatementFormat::QuickBooksCsv, "three.csv");
     assert_eq!(signed[0].iter().collect::<Vec<_>>(), ["Date", "Description", "Amount"]);
     assert_eq!(signed[1..].iter().map(|row| sum(&row[2])).sum::<Decimal>(), sum(PAID));
-    let apart = rows(Statement::QuickBooksCsvApart, "four.csv");
+    let apart = rows(StatementFormat::QuickBooksCsvApart, "four.csv");
     assert_eq!(apart[0].iter().collect::<Vec<_>>(), ["Date", "Description", "Credit", "Debit"]);
     let of = |column: usize| -> Decimal {
         apart[1..].iter().map(|row| &row[column]).filter(|cell| !cell.is_empty()).map(sum).sum()
@@ -241,7 +241,7 @@ fn both_forms_of_quickbooks_csv_sum_to_what_was_paid() {
 /// Finance::QIF knows which letters a record may have, and complains of any other.
 #[test]
 fn a_perl_program_reads_qif_record_by_record() {
-    let (_folder, path, _) = file("kaunta.qif", Format::Statement(Statement::Qif), &told());
+    let (_folder, path, _) = file("kaunta.qif", Format::Statement(StatementFormat::Qif), &told());
     let read = run("perl", &["-MFinance::QIF", "-e", READ_QIF, &path]);
     let records: Vec<Vec<&str>> = read.lines().map(|line| line.split('\t').collect()).collect();
     assert_eq!(records[0], ["Account", "Float", "Bank"], "{read}");
@@ -266,7 +266,7 @@ while (my $of = $file->next) {
 
 #[test]
 fn the_records_of_qif_sum_to_what_was_paid() {
-    let (_folder, path, _) = file("kaunta.qif", Format::Statement(Statement::Qif), &told());
+    let (_folder, path, _) = file("kaunta.qif", Format::Statement(StatementFormat::Qif), &told());
     let text = std::fs::read_to_string(path).unwrap();
     let records: Vec<&str> = text.split("\n^\n").filter(|record| !record.trim().is_empty()).collect();
     assert_eq!(records.len(), LINES + 1, "the account and its lines");
@@ -281,7 +281,7 @@ fn many_entries_come_out_oldest_first_and_sum_exactly() {
     let accounts = accounts();
     let all = many(10_000);
     let sheet = Sheet { accounts: &accounts, own: FLOAT, made: all[0].booked };
-    let format = Format::Statement(Statement::QuickBooksCsv);
+    let format = Format::Statement(StatementFormat::QuickBooksCsv);
     write(&mut out, format, &mut journal(&all, &ReportedDayBalances::new()), &sheet).unwrap();
     let mut table = csv::Reader::from_reader(&out[..]);
     let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();

@@ -12,7 +12,7 @@ use super::object::{Object, object, unreadable};
 use super::refusal;
 use super::status_code::{is_refusal, is_success};
 use crate::outcome::ValidateOutcome;
-use crate::transport::wire::Answer;
+use crate::transport::wire::RawAnswer;
 
 /// The specified place, then places that services commonly use.
 const PLACES: &[&[&str]] = &[
@@ -27,7 +27,7 @@ const PLACES: &[&[&str]] = &[
 ];
 
 /// What is certain after an answer.
-pub(crate) fn outcome(answer: &Answer, asked: &Identity) -> ValidateOutcome {
+pub(crate) fn outcome(answer: &RawAnswer, asked: &Identity) -> ValidateOutcome {
     if is_success(answer.status) {
         return match object(answer) {
             Ok(object) => told(answer, &object, asked),
@@ -42,7 +42,7 @@ pub(crate) fn outcome(answer: &Answer, asked: &Identity) -> ValidateOutcome {
     }
 }
 
-fn told(answer: &Answer, object: &Object, asked: &Identity) -> ValidateOutcome {
+fn told(answer: &RawAnswer, object: &Object, asked: &Identity) -> ValidateOutcome {
     match PLACES.iter().find_map(|place| beneficiary(object, place, asked)) {
         Some(outcome) => outcome,
         None if says_no(object) => ValidateOutcome::Refused(refusal::error(answer)),

@@ -10,12 +10,12 @@ use super::*;
 fn after(status: u16, body: &str) -> ValidateOutcome {
     let biller = BillerCode::parse("UMEME").unwrap();
     let account = AccountNumber::parse("04212345671").unwrap();
-    outcome(&Answer::whole(status, body), &Identity::Bill { biller, account })
+    outcome(&RawAnswer::whole(status, body), &Identity::Bill { biller, account })
 }
 
 fn of_phone(body: &str) -> ValidateOutcome {
     let phone = Phone::parse("0772123456").unwrap();
-    outcome(&Answer::whole(200, body), &Identity::Phone { airtime: false, phone, network: Network::Mtn })
+    outcome(&RawAnswer::whole(200, body), &Identity::Phone { airtime: false, phone, network: Network::Mtn })
 }
 
 fn validated(body: &str) -> Beneficiary {
@@ -133,7 +133,7 @@ fn an_answer_about_another_account_phone_biller_or_bank_reads_no_name_back() {
         (r#""accountNumber":"9030012345679""#, Some("9030012345679")),
         (r#""accountNumber":"9030012345678","bankCode":"stanbic""#, None),
     ] {
-        assert_eq!(another(outcome(&Answer::whole(200, &holder(own)), &identity)).as_deref(), expected, "{own}");
+        assert_eq!(another(outcome(&RawAnswer::whole(200, &holder(own)), &identity)).as_deref(), expected, "{own}");
     }
     // Fields next to the beneficiary belong to the envelope.
     let beside = r#"{"success":true,"accountNumber":"P-1","beneficiary":{"name":"NAKATO SARAH","isValid":true}}"#;

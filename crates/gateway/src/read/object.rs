@@ -4,14 +4,14 @@ use kaunta_domain::answer::{Doubt, Unreadable};
 use serde_json::{Map, Value};
 
 use super::duplicate_fields::is_in;
-use crate::transport::wire::{Answer, Ending};
+use crate::transport::wire::{BodyEnd, RawAnswer};
 
 pub(super) type Object = Map<String, Value>;
 
 /// The answer as a JSON object, or why it can't be read as one.
 ///
 /// A truncated body that holds a complete object or list is read: no such text can be the beginning of a longer one.
-pub(super) fn object(answer: &Answer) -> Result<Object, Doubt> {
+pub(super) fn object(answer: &RawAnswer) -> Result<Object, Doubt> {
     match plain(answer)? {
         Value::Object(object) => Ok(object),
         Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {
@@ -21,7 +21,7 @@ pub(super) fn object(answer: &Answer) -> Result<Object, Doubt> {
 }
 
 /// The answer as a JSON object or list without duplicate fields.
-pub(super) fn plain(answer: &Answer) -> Result<Value, Doubt> {
+pub(super) fn plain(answer: &RawAnswer) -> Result<Value, Doubt> {
     match json(answer)? {
         value if is_in(&answer.body, &value) => Err(unreadable(Unreadable::FieldTwice)),
         value => Ok(value),
@@ -29,16 +29,16 @@ pub(super) fn plain(answer: &Answer) -> Result<Value, Doubt> {
 }
 
 /// The answer as a JSON object or list, or why it can't be read as one.
-pub(super) fn json(answer: &Answer) -> Result<Value, Doubt> {
+pub(super) fn json(answer: &RawAnswer) -> Result<Value, Doubt> {
     let text = answer.body.trim_start_matches('\u{feff}').trim();
     match (serde_json::from_str(text), answer.ending) {
         (Ok(value @ (Value::Object(_) | Value::Array(_))), _) => Ok(value),
-        (_, Ending::Broken(problem)) => Err(Doubt::Connection { problem }),
-        (_, Ending::TooLong) => Err(unreadable(Unreadable::TooLong)),
-        (_, Ending::Whole) if text.is_empty() => Err(unreadable(Unreadable::Empty)),
-        (_, Ending::Whole) if is_markup(text) => Err(unreadable(Unreadable::WebPage)),
-        (Ok(_), Ending::Whole) => Err(unreadable(Unreadable::NotAnObject)),
-        (Err(_), Ending::Whole) => Err(unreadable(Unreadable::NotJson)),
+        (_, BodyEnd::Broken(problem)) => Err(Doubt::Connection { problem }),
+        (_, BodyEnd::TooLong) => Err(unreadable(Unreadable::TooLong)),
+        (_, BodyEnd::Whole) if text.is_empty() => Err(unreadable(Unreadable::Empty)),
+        (_, BodyEnd::Whole) if is_markup(text) => Err(unreadable(Unreadable::WebPage)),
+        (Ok(_), BodyEnd::Whole) => Err(unreadable(Unreadable::NotAnObject)),
+        (Err(_), BodyEnd::Whole) => Err(unreadable(Unreadable::NotJson)),
     }
 }
 

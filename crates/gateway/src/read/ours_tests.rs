@@ -13,7 +13,7 @@ use kaunta_domain::wallet::WalletType;
 
 use super::*;
 use crate::read::{status, transfer};
-use crate::transport::wire::Answer;
+use crate::transport::wire::RawAnswer;
 
 const OURS: &str = "KA261121-000000000001";
 
@@ -40,7 +40,7 @@ fn bill() -> Transfer {
 
 fn found(fields: &str) -> LookUpOutcome {
     let body = format!(r#"{{"success":true,"transaction":{{"id":"TX1","status":"SUCCESS"{fields}}}}}"#);
-    looked_up(status::outcome(&Answer::whole(200, &body), OURS), &bill())
+    looked_up(status::outcome(&RawAnswer::whole(200, &body), OURS), &bill())
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn a_transfer_s_answer_about_other_values_proves_nothing_whatever_it_says() {
     let answered = |status: &str, fields: &str| {
         let body = format!(r#"{{"success":true,"transaction":{{"transactionId":"TX1","status":"{status}"{fields}}}}}"#);
         let ours = Reference::from_book(OURS.to_owned());
-        sent(transfer::outcome(&Answer::whole(200, &body), &ours, Mode::PartnerPayBillPayment, 1), &bill())
+        sent(transfer::outcome(&RawAnswer::whole(200, &body), &ours, Mode::PartnerPayBillPayment, 1), &bill())
     };
     for word in ["SUCCESS", "PENDING", "FAILED"] {
         for fields in [r#","amount":26000"#, r#","recipient":{"account":"04299999999"}"#] {

@@ -9,7 +9,7 @@ use super::envelope::Envelope;
 use super::fields::{Fields, text};
 use super::object::{Object, json, plain};
 use super::status_code::is_refusal;
-use crate::transport::wire::{Answer, Ending};
+use crate::transport::wire::{BodyEnd, RawAnswer};
 
 /// Longest message, in characters; anything longer is a log.
 const MOST_CHARACTERS: usize = 500;
@@ -69,7 +69,7 @@ const MACHINERY: &[&str] =
     &["success", "status", "statusCode", "timestamp", "path", "requestId", "traceId", "type", "stack"];
 
 /// The error, as far as it can be read.
-pub(crate) fn error(answer: &Answer) -> ServiceError {
+pub(crate) fn error(answer: &RawAnswer) -> ServiceError {
     let body = answer.body.trim_start_matches('\u{feff}').trim();
     let parsed = serde_json::from_str::<Value>(body).ok();
     let code = parsed.as_ref().and_then(|value| code(value, 0)).filter(|code| *code != answer.status.to_string());
@@ -86,14 +86,14 @@ pub(crate) fn error(answer: &Answer) -> ServiceError {
 
 /// Whether an answer proves that the service refused before booking: a complete 4xx that can't be the answer to a second
 /// copy of the request, sent by a proxy.
-pub(crate) fn is_proof(answer: &Answer) -> bool {
-    let is_whole = answer.ending == Ending::Whole || json(answer).is_ok();
+pub(crate) fn is_proof(answer: &RawAnswer) -> bool {
+    let is_whole = answer.ending == BodyEnd::Whole || json(answer).is_ok();
     let says_both = json(answer).is_ok() && plain(answer).is_err();
     is_refusal(answer.status) && is_whole && !says_both && !speaks_of_another(answer)
 }
 
 /// Whether it names a transaction, or says in any words that the service already had the request.
-fn speaks_of_another(answer: &Answer) -> bool {
+fn speaks_of_another(answer: &RawAnswer) -> bool {
     is_repeated(&read_out(answer)) || names_transaction(answer) || has_taken_one(answer)
 }
 
@@ -107,7 +107,7 @@ fn is_repeated(text: &str) -> bool {
 
 /// Whether one sentence or one code of an answer says that a reference was used before. A bill that was already paid does
 /// not count.
-pub(crate) fn says_reference_is_used(answer: &Answer) -> bool {
+pub(crate) fn says_reference_is_used(answer: &RawAnswer) -> bool {
     let said = json(answer).map_or_else(|_| answer.body.clone(), |value| texts(&value));
     said.lines().any(|line| line.to_lowercase().contains("reference") && is_repeated(line))
 }
@@ -119,7 +119,7 @@ pub(crate) fn is_for_repetition(fields: &Fields) -> bool {
 }
 
 /// All text in an answer: as it came, and with JSON's escapes decoded.
-fn read_out(answer: &Answer) -> String {
+fn read_out(answer: &RawAnswer) -> String {
     let inside = json(answer).map(|value| texts(&value)).unwrap_or_default();
     format!("{}\n{inside}", answer.body)
 }
@@ -161,18 +161,18 @@ fn texts(value: &Value) -> String {
 }
 
 /// Whether it contains our reference, ignoring case.
-pub(crate) fn names(answer: &Answer, ours: &Reference) -> bool {
+pub(crate) fn names(answer: &RawAnswer, ours: &Reference) -> bool {
     count_named(answer, std::iter::once(ours)) > 0
 }
 
 /// How many of these references it contains, ignoring case.
-pub(crate) fn count_named<'a>(answer: &Answer, references: impl Iterator<Item = &'a Reference>) -> usize {
+pub(crate) fn count_named<'a>(answer: &RawAnswer, references: impl Iterator<Item = &'a Reference>) -> usize {
     let said = read_out(answer).to_lowercase();
     references.filter(|reference| said.contains(&reference.as_str().to_lowercase())).count()
 }
 
 /// Whether it has a transaction with status SUCCESS or PENDING.
-pub(crate) fn has_taken_one(answer: &Answer) -> bool {
+pub(crate) fn has_taken_one(answer: &RawAnswer) -> bool {
     let Ok(Value::Object(object)) = json(answer) else { return false };
     let word = Envelope::open(&object).and_then(|envelope| envelope.transaction.get("status").and_then(text));
     match word.map(ServiceStatus::from) {
@@ -182,7 +182,7 @@ pub(crate) fn has_taken_one(answer: &Answer) -> bool {
 }
 
 /// Whether it contains a transaction, or the service's id of one, at any depth.
-pub(crate) fn names_transaction(answer: &Answer) -> bool {
+pub(crate) fn names_transaction(answer: &RawAnswer) -> bool {
     json(answer).is_ok_and(|value| has_transaction(&value, 0))
 }
 

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 
 fn found(status: u16, body: &str) -> (Option<String>, Option<String>) {
-    let error = error(&Answer::whole(status, body));
+    let error = error(&RawAnswer::whole(status, body));
     (error.code, error.message)
 }
 

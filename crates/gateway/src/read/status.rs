@@ -8,13 +8,13 @@ use super::fields::{CURRENCY, is_beyond, is_other_currency, text};
 use super::object::{Object, contradiction, object, unreadable, unreadable_sum};
 use super::refusal;
 use super::status_code::is_success;
-use crate::transport::wire::Answer;
+use crate::transport::wire::RawAnswer;
 
 /// gateway-api.md, Errors.
 const NOT_FOUND: &str = "TRANSACTION_NOT_FOUND";
 
 /// What is certain after an answer about `asked`, which is the service's id or our reference.
-pub(crate) fn outcome(answer: &Answer, asked: &str) -> LookUpOutcome {
+pub(crate) fn outcome(answer: &RawAnswer, asked: &str) -> LookUpOutcome {
     let told = if is_success(answer.status) { told(answer, asked.trim()) } else { Err(refused(answer)) };
     match told {
         Ok(transaction) => LookUpOutcome::Found { transaction: Box::new(transaction) },
@@ -24,7 +24,7 @@ pub(crate) fn outcome(answer: &Answer, asked: &str) -> LookUpOutcome {
 }
 
 /// "Not found" about another transaction says nothing about the one that was asked for.
-fn not_found(answer: &Answer, asked: &str) -> LookUpOutcome {
+fn not_found(answer: &RawAnswer, asked: &str) -> LookUpOutcome {
     let other = object(answer).ok().and_then(|object| references(&object).find(|reference| reference != asked));
     match other {
         Some(reference) => LookUpOutcome::Unanswered { doubt: Doubt::OtherReference { reference } },
@@ -32,11 +32,11 @@ fn not_found(answer: &Answer, asked: &str) -> LookUpOutcome {
     }
 }
 
-fn refused(answer: &Answer) -> Doubt {
+fn refused(answer: &RawAnswer) -> Doubt {
     Doubt::Status { error: refusal::error(answer) }
 }
 
-fn told(answer: &Answer, asked: &str) -> Result<TransactionStatus, Doubt> {
+fn told(answer: &RawAnswer, asked: &str) -> Result<TransactionStatus, Doubt> {
     let object = object(answer)?;
     match Envelope::open(&object) {
         Some(envelope) => {
@@ -100,7 +100,7 @@ fn transaction(mut envelope: Envelope) -> Result<TransactionStatus, Doubt> {
 /// Whether the service itself says that it has no such transaction: by its code, or in a 404 by a sentence about the
 /// transaction. An unknown path or key says nothing about the money; nor does an answer that still shows a transaction. What
 /// an HTTP status means otherwise: `status_code.rs`.
-fn is_not_found(answer: &Answer, doubt: &Doubt) -> bool {
+fn is_not_found(answer: &RawAnswer, doubt: &Doubt) -> bool {
     let is_told = matches!(answer.status, 400 | 404 | 410 | 422) || is_success(answer.status);
     if !matches!(doubt, Doubt::Status { .. }) || !is_told {
         return false;

@@ -6,7 +6,7 @@ use super::*;
 const OURS: &str = "KA261121-000000000001";
 
 fn about(status: u16, body: &str, asked: &str) -> LookUpOutcome {
-    outcome(&Answer::whole(status, body), asked)
+    outcome(&RawAnswer::whole(status, body), asked)
 }
 
 fn found(body: &str, asked: &str) -> TransactionStatus {

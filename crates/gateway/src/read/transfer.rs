@@ -11,11 +11,11 @@ use super::holder::{HOLDER_NAMES, holder_name};
 use super::object::{contradiction, object, repeated, unreadable, unreadable_sum};
 use super::refusal;
 use super::status_code::is_success;
-use crate::transport::wire::Answer;
+use crate::transport::wire::RawAnswer;
 
 /// What is certain after an answer. A refusal proves that nothing was booked only if it is the first possible answer about
 /// this reference: not after an earlier send, and not where its text mentions one.
-pub(crate) fn outcome(answer: &Answer, ours: &Reference, mode: Mode, attempt: u32) -> SendOutcome {
+pub(crate) fn outcome(answer: &RawAnswer, ours: &Reference, mode: Mode, attempt: u32) -> SendOutcome {
     if is_success(answer.status) {
         return match booked(answer, ours, mode) {
             Ok(result) => SendOutcome::Booked { result: Box::new(result) },
@@ -31,7 +31,7 @@ pub(crate) fn outcome(answer: &Answer, ours: &Reference, mode: Mode, attempt: u3
 }
 
 /// After an earlier send, a used reference is expected.
-fn or_used(doubt: Doubt, answer: &Answer, attempt: u32) -> Doubt {
+fn or_used(doubt: Doubt, answer: &RawAnswer, attempt: u32) -> Doubt {
     let is_plain = matches!(doubt, Doubt::Status { .. } | Doubt::Unreadable { .. });
     if is_plain && attempt <= 1 && refusal::says_reference_is_used(answer) {
         Doubt::ReferenceUsed { error: refusal::error(answer) }
@@ -40,7 +40,7 @@ fn or_used(doubt: Doubt, answer: &Answer, attempt: u32) -> Doubt {
     }
 }
 
-fn booked(answer: &Answer, ours: &Reference, mode: Mode) -> Result<TransferResult, Doubt> {
+fn booked(answer: &RawAnswer, ours: &Reference, mode: Mode) -> Result<TransferResult, Doubt> {
     let object = object(answer)?;
     if let Some(reference) = other_reference(&object, ours) {
         return Err(Doubt::OtherReference { reference });

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::transport::wire::Ending;
+use crate::transport::wire::BodyEnd;
 
 const OURS: &str = "KA261121-000000000001";
 const MODE: Mode = Mode::PartnerPayBillPayment;
@@ -14,7 +14,7 @@ fn ours() -> Reference {
 }
 
 fn after(status: u16, body: &str) -> SendOutcome {
-    outcome(&Answer::whole(status, body), &ours(), MODE, 1)
+    outcome(&RawAnswer::whole(status, body), &ours(), MODE, 1)
 }
 
 fn result_of(body: &str) -> TransferResult {
@@ -187,7 +187,7 @@ fn only_a_first_refusal_counts_as_one() {
         let body = r#"{"message":"no"}"#;
         assert!(matches!(after(status, body), SendOutcome::Refused { .. }), "{status}");
         for attempt in [2, 3] {
-            let again = outcome(&Answer::whole(status, body), &ours(), MODE, attempt);
+            let again = outcome(&RawAnswer::whole(status, body), &ours(), MODE, attempt);
             assert!(matches!(again, SendOutcome::Unknown { doubt: Doubt::Status { .. } }), "{status} again");
         }
     }
@@ -204,7 +204,7 @@ fn only_a_first_refusal_counts_as_one() {
 #[test]
 fn only_a_first_sending_whose_reference_is_named_as_used_was_used_by_somebody_else() {
     let used = |body: &str, attempt| {
-        let told = outcome(&Answer::whole(400, body), &ours(), MODE, attempt);
+        let told = outcome(&RawAnswer::whole(400, body), &ours(), MODE, attempt);
         matches!(told, SendOutcome::Unknown { doubt: Doubt::ReferenceUsed { .. } })
     };
     for body in [
@@ -250,7 +250,8 @@ fn a_refusal_that_may_speak_of_a_request_before_it_is_no_proof() {
             assert!(is_open, "{status} {body}");
         }
     }
-    let cut = Answer { ending: Ending::Broken(ConnectionProblem::Cut), ..Answer::whole(422, r#"{"message":"Dup"#) };
+    let cut =
+        RawAnswer { ending: BodyEnd::Broken(ConnectionProblem::Cut), ..RawAnswer::whole(422, r#"{"message":"Dup"#) };
     assert!(
         matches!(outcome(&cut, &ours(), MODE, 1), SendOutcome::Unknown { .. }),
         "what was cut off may have said so"
@@ -269,7 +270,7 @@ fn a_refusal_that_may_speak_of_a_request_before_it_is_no_proof() {
 #[test]
 fn a_customer_has_approved_only_where_the_transaction_itself_says_so() {
     let collected = |body: &str| {
-        let outcome = outcome(&Answer::whole(200, body), &ours(), Mode::PartnerCollectMno, 1);
+        let outcome = outcome(&RawAnswer::whole(200, body), &ours(), Mode::PartnerCollectMno, 1);
         let SendOutcome::Booked { result } = outcome else { panic!("{body}: {outcome:?}") };
         result.status
     };
@@ -291,13 +292,13 @@ fn a_recipient_is_named_under_every_alias() {
 
 #[test]
 fn a_cut_answer_is_read_only_where_it_is_whole_json() {
-    let cut = |body: &str, ending| outcome(&Answer { ending, ..Answer::whole(200, body) }, &ours(), MODE, 1);
-    let broken = Ending::Broken(ConnectionProblem::Cut);
+    let cut = |body: &str, ending| outcome(&RawAnswer { ending, ..RawAnswer::whole(200, body) }, &ours(), MODE, 1);
+    let broken = BodyEnd::Broken(ConnectionProblem::Cut);
     assert!(matches!(cut(WHOLE, broken), SendOutcome::Booked { .. }));
     let doubt = Doubt::Connection { problem: ConnectionProblem::Cut };
     assert_eq!(cut(&WHOLE[..WHOLE.len() - 1], broken), SendOutcome::Unknown { doubt: doubt.clone() });
     assert_eq!(cut("", broken), SendOutcome::Unknown { doubt });
-    assert!(matches!(cut(r#"{"a":"#, Ending::TooLong), SendOutcome::Unknown { doubt: Doubt::Unreadable { .. } }));
+    assert!(matches!(cut(r#"{"a":"#, BodyEnd::TooLong), SendOutcome::Unknown { doubt: Doubt::Unreadable { .. } }));
 }
 
 proptest! {
@@ -309,7 +310,7 @@ proptest! {
         noise in ".{0,20}",
     ) {
         for body in [noise.clone(), format!("{}{noise}", &WHOLE[..cut_at]), WHOLE.to_owned()] {
-            match outcome(&Answer::whole(status, &body), &ours(), MODE, attempt) {
+            match outcome(&RawAnswer::whole(status, &body), &ours(), MODE, attempt) {
                 SendOutcome::Booked { .. } => prop_assert!(is_success(status)),
                 SendOutcome::Refused { .. } => prop_assert!((400..500).contains(&status) && attempt == 1),
                 // The complete body names a transaction, and so proves no refusal.

@@ -4,7 +4,7 @@ use kaunta_domain::answer::Evidence;
 use tokio::time::Instant;
 use url::Url;
 
-use super::retry::{Ended, Next, next};
+use super::retry::{AfterTry, Ended, next};
 use super::wire::{Reply, Request, Verb, Wire};
 
 /// How much of an answer the book keeps, in bytes.
@@ -39,8 +39,8 @@ pub(crate) async fn ask(wire: &dyn Wire, question: impl Fn() -> Request) -> (Rep
             Reply::Answered(answer) => (Ended::Status(answer.status), answer.retry_after),
         };
         match next(ended, retry_after, tried) {
-            Next::Wait(wait) => tokio::time::sleep(wait).await,
-            Next::Stop => return (reply, evidence),
+            AfterTry::Wait(wait) => tokio::time::sleep(wait).await,
+            AfterTry::Stop => return (reply, evidence),
         }
     }
 }

@@ -11,7 +11,7 @@ use reqwest::{Client, ClientBuilder, Method, Response, redirect};
 
 use super::connection::{Broken, broken};
 use super::retry_after;
-use super::wire::{Answer, Ending, MOST_READ, Reply, Request, Verb, Wire};
+use super::wire::{BodyEnd, MOST_READ, RawAnswer, Reply, Request, Verb, Wire};
 use crate::setup::{Root, SetUpError, Timeouts, Trust};
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
@@ -87,7 +87,7 @@ fn http(request: Request) -> Option<reqwest::Request> {
     Some(http)
 }
 
-async fn read(mut response: Response) -> Answer {
+async fn read(mut response: Response) -> RawAnswer {
     let status = response.status().as_u16();
     let header = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok());
     let retry_after = header.and_then(|text| retry_after::seconds(text, Utc::now()));
@@ -98,20 +98,20 @@ async fn read(mut response: Response) -> Answer {
     let ending = loop {
         match response.chunk().await {
             Ok(Some(chunk)) => bytes.extend_from_slice(&chunk),
-            Ok(None) => break Ending::Whole,
+            Ok(None) => break BodyEnd::Whole,
             Err(error) => {
                 tracing::debug!(error = cause(&error), "an answer was cut");
                 break match broken(&error) {
-                    Broken::BeforeSending(problem) | Broken::MaybeSent(problem) => Ending::Broken(problem),
+                    Broken::BeforeSending(problem) | Broken::MaybeSent(problem) => BodyEnd::Broken(problem),
                 };
             }
         }
         if bytes.len() > MOST_READ {
             bytes.truncate(MOST_READ);
-            break Ending::TooLong;
+            break BodyEnd::TooLong;
         }
     };
-    Answer { status, retry_after, date, body: String::from_utf8_lossy(&bytes).into_owned(), ending }
+    RawAnswer { status, retry_after, date, body: String::from_utf8_lossy(&bytes).into_owned(), ending }
 }
 
 /// The error and all its causes, for the log. No library puts a header or a body in there; the address is already in the

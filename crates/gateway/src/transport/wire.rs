@@ -65,12 +65,12 @@ pub enum Reply {
     /// The request may have arrived; no answer began.
     Lost(ConnectionProblem),
     /// An answer began.
-    Answered(Answer),
+    Answered(RawAnswer),
 }
 
 /// An answer, uninterpreted.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answer {
+pub struct RawAnswer {
     /// The HTTP status.
     pub status: u16,
     /// `Retry-After`, in seconds.
@@ -80,7 +80,7 @@ pub struct Answer {
     /// The body, as far as it was received.
     pub body: String,
     /// How the body ended.
-    pub ending: Ending,
+    pub ending: BodyEnd,
 }
 
 /// The most bytes of a body that are read. No answer of the interface comes close, not even for a batch of a thousand
@@ -89,7 +89,7 @@ pub const MOST_READ: usize = 1024 * 1024;
 
 /// How an answer's body ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
+pub enum BodyEnd {
     /// Complete.
     Whole,
     /// The connection broke before the end.
@@ -99,9 +99,9 @@ pub enum Ending {
 }
 
 #[cfg(test)]
-impl Answer {
+impl RawAnswer {
     /// A complete answer, for tables of tests.
-    pub(crate) fn whole(status: u16, body: &str) -> Answer {
-        Answer { status, retry_after: None, date: None, body: body.to_owned(), ending: Ending::Whole }
+    pub(crate) fn whole(status: u16, body: &str) -> RawAnswer {
+        RawAnswer { status, retry_after: None, date: None, body: body.to_owned(), ending: BodyEnd::Whole }
     }
 }

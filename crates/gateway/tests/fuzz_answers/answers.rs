@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kaunta_gateway::wire::{Ending, MOST_READ};
+use kaunta_gateway::wire::{BodyEnd, MOST_READ};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -16,7 +16,7 @@ use crate::{bytes, corpus, odd, tree};
 pub struct Input {
     pub status: u16,
     pub bytes: Vec<u8>,
-    pub ending: Ending,
+    pub ending: BodyEnd,
 }
 
 impl Input {
@@ -24,7 +24,7 @@ impl Input {
     fn cut_to_read(mut self) -> Input {
         if self.bytes.len() > MOST_READ {
             self.bytes.truncate(MOST_READ);
-            self.ending = Ending::TooLong;
+            self.ending = BodyEnd::TooLong;
         }
         self
     }
@@ -63,7 +63,7 @@ pub fn folder(reader: &str) -> PathBuf {
 pub fn seeds(reader: &str) -> Vec<Input> {
     let input = |seed: corpus::Seed| {
         let status = seed.ending().parse().unwrap_or_else(|_| panic!("{} ends in no HTTP status", seed.name()));
-        Input { status, bytes: seed.bytes, ending: Ending::Whole }
+        Input { status, bytes: seed.bytes, ending: BodyEnd::Whole }
     };
     corpus::seeds(&folder(reader)).into_iter().map(input).collect()
 }
@@ -214,9 +214,9 @@ fn status() -> impl Strategy<Value = Option<u16>> + Clone {
     ]
 }
 
-fn ending() -> impl Strategy<Value = Ending> + Clone {
+fn ending() -> impl Strategy<Value = BodyEnd> + Clone {
     let broken = kaunta_domain::answer::ConnectionProblem::Cut;
-    prop_oneof![12 => Just(Ending::Whole), 1 => Just(Ending::Broken(broken)), 1 => Just(Ending::TooLong)]
+    prop_oneof![12 => Just(BodyEnd::Whole), 1 => Just(BodyEnd::Broken(broken)), 1 => Just(BodyEnd::TooLong)]
 }
 
 fn structural() -> impl Strategy<Value = tree::Change> + Clone {

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use kaunta_domain::environment::Environment;
-use kaunta_gateway::wire::{Answer, Reply, Request, Wire};
+use kaunta_gateway::wire::{RawAnswer, Reply, Request, Wire};
 use kaunta_gateway::{
     Address, ApiKey, BearerKey, Config, Gateway, PartnerAddress, PartnerConfig, PartnerWallet, Timeouts, Trust,
 };
@@ -15,7 +15,7 @@ use crate::answers::Input;
 const BASE: &str = "https://pay.example";
 
 #[derive(Debug, Default)]
-struct Says(Mutex<Option<Answer>>);
+struct Says(Mutex<Option<RawAnswer>>);
 
 #[async_trait]
 impl Wire for Says {
@@ -65,7 +65,7 @@ impl Line {
     /// The result of a request that gets this answer.
     pub fn hears<T>(&self, input: &Input, question: impl Future<Output = T>) -> T {
         let answer =
-            Answer { status: input.status, retry_after: None, date: None, body: input.text(), ending: input.ending };
+            RawAnswer { status: input.status, retry_after: None, date: None, body: input.text(), ending: input.ending };
         *self.says.0.lock().unwrap() = Some(answer);
         self.runtime.block_on(question)
     }

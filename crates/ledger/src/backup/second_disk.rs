@@ -30,7 +30,7 @@ pub struct SecondDisk {
 
 /// What is on the second disk after the copies were carried there.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Carried {
+pub struct SecondDiskCopies {
     /// The day of the newest verified copy of the book, not after today if there is one. `None` if there is none.
     pub newest: Option<NaiveDate>,
     /// How many files were written.
@@ -106,19 +106,19 @@ impl SecondDisk {
     ///
     /// # Errors
     /// No intact copy has been removed there.
-    pub fn carry(&self, backups: &Path, stems: &[&str], today: NaiveDate) -> Result<Carried, CarryError> {
+    pub fn carry(&self, backups: &Path, stems: &[&str], today: NaiveDate) -> Result<SecondDiskCopies, CarryError> {
         if !self.is_here() {
             return Err(CarryError::Away);
         }
         self.carry_all(backups, stems, today).map_err(|error| if self.is_here() { error } else { CarryError::Removed })
     }
 
-    fn carry_all(&self, backups: &Path, stems: &[&str], today: NaiveDate) -> Result<Carried, CarryError> {
+    fn carry_all(&self, backups: &Path, stems: &[&str], today: NaiveDate) -> Result<SecondDiskCopies, CarryError> {
         let own = self.own();
         for stem in stems {
             clear_half_copies(&own, stem)?;
         }
-        let mut carried = Carried { newest: None, written: 0 };
+        let mut carried = SecondDiskCopies { newest: None, written: 0 };
         for (number, stem) in stems.iter().enumerate() {
             let days = to_carry(&days_of_copies(backups, stem)?, &days_of_copies(&own, stem)?, today);
             for day in &days {

@@ -32,7 +32,7 @@ use crate::ledger::tip;
 use crate::open::examine_whole;
 use crate::table::approval::end::make_all_void;
 use crate::value::states::unfinished_states;
-use crate::value::verdict::Verdict;
+use crate::value::verdict::Verification;
 use crate::value::void_reason::VoidReason;
 use crate::verify::chain_of;
 
@@ -219,8 +219,8 @@ async fn contents(connection: &mut SqliteConnection, file: &Path) -> Result<Back
 
 async fn refuse_broken_chain(file: &Path) -> Result<(), OpenError> {
     match chain_of(Source { path: file.to_owned(), immutable: !has_journal(file) }, None, |_, _| {}).await? {
-        Verdict::Whole(_) => Ok(()),
-        Verdict::Broken(broken) => Err(OpenError::Tampered { what: broken }),
+        Verification::Whole(_) => Ok(()),
+        Verification::Broken(broken) => Err(OpenError::Tampered { what: broken }),
     }
 }
 

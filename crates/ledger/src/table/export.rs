@@ -17,7 +17,7 @@ use crate::error::LedgerError;
 use crate::filter::Filter;
 use crate::ledger::Ledger;
 use crate::table::export::around::Around;
-use crate::table::export::page::Ending;
+use crate::table::export::page::OnRelease;
 use crate::table::history::numbers_below;
 use crate::table::report::BookMoment;
 
@@ -64,9 +64,9 @@ impl Ledger {
     }
 
     /// Returns the connections of a moment once the last part of a page is read.
-    fn ending(&self, ended: ListMoment) -> Ending {
+    fn ending(&self, ended: ListMoment) -> OnRelease {
         let idle = self.in_place.clone();
-        Ending::new(move || {
+        OnRelease::new(move || {
             let ListMoment { in_place, moment } = ended;
             for connection in in_place.into_iter().filter_map(Arc::into_inner) {
                 idle.end(connection.into_inner().unwrap_or_else(PoisonError::into_inner));

@@ -4,7 +4,7 @@ use kaunta_storage::chain::Fingerprint;
 
 /// The result of verifying a book.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Verification {
     /// Nothing was changed.
     Whole(Verified),
     /// Something was changed.
@@ -72,7 +72,7 @@ pub enum Broken {
         /// The payment's number.
         operation: i64,
         /// What does not match.
-        mismatch: Mismatch,
+        mismatch: RowMismatch,
     },
     /// This entry about the cash in a drawer, or the one before it, was changed, added, moved or removed.
     CashEntry {
@@ -101,7 +101,7 @@ pub enum Broken {
 
 /// Which part of a payment's row does not match its events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mismatch {
+pub enum RowMismatch {
     /// It can't be found by a number that the service reported.
     Number,
     /// No event recorded it.

@@ -12,7 +12,7 @@ use crate::filter::histogram;
 use crate::table::operation::{Operation, select_operations};
 use crate::table::projection::Projection;
 use crate::table::{event, number, statement, validation};
-use crate::value::verdict::{Broken, Mismatch};
+use crate::value::verdict::{Broken, RowMismatch};
 
 /// Operations at a time.
 const CHUNK: i64 = 500;
@@ -38,7 +38,7 @@ pub(crate) async fn check(
         };
         let mut events = events_between(&mut moment, last + 1, end).await?;
         if let Some(operation) = without_its_number(&mut moment, &events).await? {
-            return Ok(Some(Broken::Lifecycle { operation, mismatch: Mismatch::Number }));
+            return Ok(Some(Broken::Lifecycle { operation, mismatch: RowMismatch::Number }));
         }
         for operation in operations {
             let (id, events) = (operation.id.0, events.remove(&operation.id.0).unwrap_or_default());
@@ -81,9 +81,9 @@ async fn mismatch(
     connection: &mut SqliteConnection,
     row: Operation,
     events: &[Event],
-) -> Result<Option<Mismatch>, LedgerError> {
+) -> Result<Option<RowMismatch>, LedgerError> {
     if !matches!(events.first().map(|event| &event.kind), Some(EventKind::Recorded)) {
-        return Ok(Some(Mismatch::NotRecorded));
+        return Ok(Some(RowMismatch::NotRecorded));
     }
     let party = match (row.transfer.party(), row.validation) {
         (Some(name), _) => Some(name.as_str().to_owned()),
@@ -94,15 +94,15 @@ async fn mismatch(
     let first = events.first().and_then(|event| event.by.as_ref());
     let yes = events.iter().find_map(|event| event.kind.approval());
     let found = [
-        (row.maker.as_ref().map(PersonName::as_str) != first.map(Name::as_str), Mismatch::Maker),
+        (row.maker.as_ref().map(PersonName::as_str) != first.map(Name::as_str), RowMismatch::Maker),
         // A salvaged book may have lost the approval.
-        (row.approval.is_some() && row.approval != yes, Mismatch::Approval),
-        (told.state != row.state, Mismatch::State),
-        ((told.settled_at, told.settled_first_at) != (row.settled_at, row.settled_first_at), Mismatch::State),
-        (told.contradicted_by != row.contradicted_by || told.case_since != row.case_since, Mismatch::Case),
-        (row.charge != row.transfer.charge(), Mismatch::Fee),
-        (told.fee != row.fee || told.total_charged != row.total_charged, Mismatch::Fee),
-        (told != row, Mismatch::Response),
+        (row.approval.is_some() && row.approval != yes, RowMismatch::Approval),
+        (told.state != row.state, RowMismatch::State),
+        ((told.settled_at, told.settled_first_at) != (row.settled_at, row.settled_first_at), RowMismatch::State),
+        (told.contradicted_by != row.contradicted_by || told.case_since != row.case_since, RowMismatch::Case),
+        (row.charge != row.transfer.charge(), RowMismatch::Fee),
+        (told.fee != row.fee || told.total_charged != row.total_charged, RowMismatch::Fee),
+        (told != row, RowMismatch::Response),
     ];
     Ok(found.into_iter().find_map(|(is_wrong, mismatch)| is_wrong.then_some(mismatch)))
 }

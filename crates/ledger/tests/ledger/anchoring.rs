@@ -5,7 +5,7 @@ use std::fs;
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::{OperationId, Reference, Seed, Serial};
-use kaunta_ledger::{Anchor, Broken, Fingerprint, Ledger, MoveCause, Verdict, verify_book};
+use kaunta_ledger::{Anchor, Broken, Fingerprint, Ledger, MoveCause, Verification, verify_book};
 
 use crate::shop::{Shop, airtime, booked, epoch_seed, event, later, moves, new_operation, record, result};
 
@@ -237,7 +237,11 @@ async fn no_two_books_make_the_same_references() {
 async fn a_book_that_is_being_looked_up_says_so_when_it_is_gone_through_and_is_compared_again_afterwards() {
     let (shop, anchor, _) = put_back().await;
     let gone_through = || async { verify_book(&shop.book(), Some(&anchor), |_, _| {}).await.unwrap() };
-    assert_eq!(gone_through().await, Verdict::Broken(Broken::CutOff { events: 20, known: 40 }), "nobody has begun");
+    assert_eq!(
+        gone_through().await,
+        Verification::Broken(Broken::CutOff { events: 20, known: 40 }),
+        "nobody has begun"
+    );
     let ledger = shop.open().await;
     let mut recovery = moves(&ledger, MoveCause::Behind).await;
     let total = recovery.total();
@@ -247,14 +251,14 @@ async fn a_book_that_is_being_looked_up_says_so_when_it_is_gone_through_and_is_c
             continue;
         }
         let told = Broken::BeingLookedUp { events: 20, left: total - done, total };
-        assert_eq!(gone_through().await, Verdict::Broken(told));
+        assert_eq!(gone_through().await, Verification::Broken(told));
     }
     ledger.end_recovery(later(1_200)).await.unwrap();
     ledger.close().await;
     let whole = verify_book(&shop.book(), None, |_, _| {}).await.unwrap();
-    assert!(matches!(whole, Verdict::Whole(_)), "{whole:?}");
+    assert!(matches!(whole, Verification::Whole(_)), "{whole:?}");
     let old = gone_through().await;
-    assert_eq!(old, Verdict::Broken(Broken::CutOff { events: 20, known: 40 }), "an old anchor elsewhere");
+    assert_eq!(old, Verification::Broken(Broken::CutOff { events: 20, known: 40 }), "an old anchor elsewhere");
 }
 
 #[tokio::test]
@@ -265,5 +269,5 @@ async fn a_book_that_is_being_looked_up_and_was_changed_is_called_changed() {
     let sql = "DROP TRIGGER event_never_changes; UPDATE event SET at = at + 1 WHERE id = 7";
     crate::refusing::outside(&shop.book(), sql).await.unwrap();
     let found = verify_book(&shop.book(), None, |_, _| {}).await.unwrap();
-    assert_eq!(found, Verdict::Broken(Broken::Changed { event: 7 }));
+    assert_eq!(found, Verification::Broken(Broken::Changed { event: 7 }));
 }

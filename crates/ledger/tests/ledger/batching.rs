@@ -7,7 +7,8 @@ use kaunta_domain::reference::{OperationId, Reference};
 use kaunta_domain::text::BatchReference;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
-    Batch, BatchId, BatchRecorded, Filter, Ledger, LedgerError, NewBatch, NewOperation, Operation, Recorded, Verdict,
+    Batch, BatchId, BatchRecorded, Filter, Ledger, LedgerError, NewBatch, NewOperation, Operation, Recorded,
+    Verification,
 };
 
 use crate::long_lists::rows;
@@ -44,7 +45,7 @@ async fn kinds(ledger: &Ledger, id: OperationId) -> Vec<EventKind> {
 }
 
 async fn assert_whole(ledger: &Ledger) {
-    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)));
+    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verification::Whole(_)));
     assert_eq!(ledger.verify_lifecycles(|_, _| {}).await.unwrap(), None);
 }
 

@@ -7,7 +7,7 @@ use kaunta_domain::cash::{Cash, CashMoved, DrawerId};
 use kaunta_domain::drawer::{CashCount, CashSum, DrawerMove, EntryId, Piece, Reason, TermKind};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{AtDrawer, Broken, DrawerClosed, Entered, Ledger, NewClosing, StoredClosing, Verdict};
+use kaunta_ledger::{AtDrawer, Broken, DrawerClosed, Entered, Ledger, NewClosing, StoredClosing, Verification};
 use kaunta_signing::SigningKey;
 
 use crate::shop::{Shop, airtime, at_time, booked, event, found, later, record, result};
@@ -154,7 +154,7 @@ async fn what_somebody_changes_of_an_entry_is_found_and_the_book_itself_refuses_
     let shop = Shop::new();
     let ledger = shop.open().await;
     two_days(&ledger).await;
-    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)));
+    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verification::Whole(_)));
     ledger.close().await;
     let book = rusqlite::Connection::open(shop.book()).unwrap();
     for sql in [
@@ -171,7 +171,7 @@ async fn what_somebody_changes_of_an_entry_is_found_and_the_book_itself_refuses_
     ] {
         book.execute(sql, []).unwrap();
         let ledger = shop.open().await;
-        assert_eq!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Broken(Broken::CashEntry { entry }), "{sql}");
+        assert_eq!(ledger.verify(|_, _| {}).await.unwrap(), Verification::Broken(Broken::CashEntry { entry }), "{sql}");
         ledger.close().await;
     }
 }

@@ -3,7 +3,7 @@
 use kaunta_domain::phone::Network;
 use kaunta_ledger::{
     AcceptedAs, NewOperation, NewStatement, StatementAccount, StatementDecided, StatementDecision, StatementImport,
-    Verdict, verify_book,
+    Verification, verify_book,
 };
 
 use crate::shop::{Shop, airtime, later, new_operation, record};
@@ -58,5 +58,5 @@ async fn a_line_is_one_payment_and_a_payment_one_line_of_its_accounts_statements
     let now = ledger.statement_decisions(november).await.unwrap();
     assert_eq!(now.accepted.into_iter().collect::<Vec<_>>(), [(0, (other, AcceptedAs::Exact))]);
     ledger.close().await;
-    assert!(matches!(verify_book(&shop.book(), None, |_, _| ()).await.unwrap(), Verdict::Whole(_)));
+    assert!(matches!(verify_book(&shop.book(), None, |_, _| ()).await.unwrap(), Verification::Whole(_)));
 }

@@ -3,7 +3,7 @@
 use kaunta_domain::event::{Event, EventKind, MachineName};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
-use kaunta_ledger::{Ledger, NewOperation, Verdict};
+use kaunta_ledger::{Ledger, NewOperation, Verification};
 
 use crate::batching::singles;
 use crate::refusing::outside;
@@ -19,7 +19,7 @@ pub fn made_by(name: &str, number: u64, amount: u64) -> NewOperation {
 }
 
 pub async fn assert_whole(ledger: &Ledger) {
-    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)));
+    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verification::Whole(_)));
     assert_eq!(ledger.verify_lifecycles(|_, _| {}).await.unwrap(), None);
 }
 

@@ -9,7 +9,7 @@ use kaunta_domain::period::PeriodLine;
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{
     Anchor, AtDrawer, Broken, DrawerClosed, Entered, Ledger, NewClosing, NewPeriod, PeriodClosed, PeriodReopened,
-    SignatureStatus, StoredPeriod, Verdict, verify_book,
+    SignatureStatus, StoredPeriod, Verification, verify_book,
 };
 use kaunta_signing::SigningKey;
 
@@ -88,7 +88,7 @@ async fn a_closed_period_is_the_same_byte_for_byte_a_year_later_and_outcomes_lan
         let again = ledger.period_again(&kept.statement).await.unwrap();
         assert_eq!(serde_json::to_string(&again).unwrap(), stored.bytes);
     }
-    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)));
+    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verification::Whole(_)));
 }
 
 #[tokio::test]
@@ -180,7 +180,7 @@ async fn a_statement_that_somebody_changes_is_found() {
     assert_ne!(kept.bytes, first.bytes);
     assert_eq!(kept.signed, SignatureStatus::Wrong);
     let row = u64::try_from(first.id).unwrap();
-    assert_eq!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Broken(Broken::Bookkeeping { row }));
+    assert_eq!(ledger.verify(|_, _| {}).await.unwrap(), Verification::Broken(Broken::Bookkeeping { row }));
 }
 
 /// A book with a closed period; and the same book later, with one more and two decisions about a statement, whose anchor is put
@@ -232,7 +232,7 @@ async fn a_closed_period_a_key_or_a_decision_that_is_lost_is_told_once_and_for_g
     closed(&ledger, 3, 10).await;
     notes(&ledger).await;
     assert_eq!(losses(&ledger).await, told);
-    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)));
+    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verification::Whole(_)));
     ledger.write_anchor().await.unwrap();
     ledger.close().await;
 
@@ -250,11 +250,11 @@ async fn a_closed_period_a_key_or_a_decision_that_is_lost_is_told_once_and_for_g
 async fn what_was_cut_off_of_the_records_is_found_from_a_terminal_until_the_book_itself_says_it() {
     let (shop, anchor) = put_back().await;
     let terminal = async || verify_book(&shop.book(), Some(&anchor), |_, _| {}).await.unwrap();
-    assert_eq!(terminal().await, Verdict::Broken(Broken::Bookkeeping { row: 3 }));
+    assert_eq!(terminal().await, Verification::Broken(Broken::Bookkeeping { row: 3 }));
     let ledger = shop.open().await;
     ledger.record_lost_records(later(9 * DAY)).await.unwrap();
     ledger.close().await;
-    assert!(matches!(terminal().await, Verdict::Whole(_)));
+    assert!(matches!(terminal().await, Verification::Whole(_)));
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::{EpochId, OperationId, Serial};
-use kaunta_ledger::{Anchor, Filter, Ledger, OpenError, Operation, Salvaged, Verdict, salvage};
+use kaunta_ledger::{Anchor, Filter, Ledger, OpenError, Operation, Salvaged, Verification, salvage};
 
 use crate::cash::two_days;
 use crate::refusing::outside;
@@ -384,7 +384,7 @@ async fn a_drawer_s_closings_and_what_was_signed_are_salvaged_also_when_events_b
     salvaged(&shop).await;
     let ledger = shop.open().await;
     let verdict = ledger.verify(|_, _| {}).await.unwrap();
-    assert!(matches!(verdict, Verdict::Whole(_)), "{verdict:?}");
+    assert!(matches!(verdict, Verification::Whole(_)), "{verdict:?}");
     let (_, closings) = ledger.day_closings(0, 10).await.unwrap();
     let kept: Vec<_> = closings.iter().rev().map(|stored| (&stored.bytes, &stored.signed)).collect();
     let written: Vec<_> = days.iter().map(|stored| (&stored.bytes, &stored.signed)).collect();

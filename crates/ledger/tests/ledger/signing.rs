@@ -1,6 +1,6 @@
 //! Signatures in a book: checked when a closing is read, when the book is verified, and by a program that is not Kaunta.
 
-use kaunta_ledger::{Broken, DrawerClosed, NewClosing, SignatureStatus, StoredClosing, Verdict};
+use kaunta_ledger::{Broken, DrawerClosed, NewClosing, SignatureStatus, StoredClosing, Verification};
 use kaunta_signing::SigningKey;
 use kaunta_storage::chain::{Canonical, Fingerprint};
 
@@ -60,7 +60,10 @@ async fn a_z_whose_amount_was_changed_is_found_even_when_the_chain_was_written_a
     let book = rusqlite::Connection::open(shop.book()).unwrap();
     forge(&book, first.entry.0, |body| body.to_owned());
     let ledger = shop.open().await;
-    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)), "written again without a change");
+    assert!(
+        matches!(ledger.verify(|_, _| {}).await.unwrap(), Verification::Whole(_)),
+        "written again without a change"
+    );
     ledger.close().await;
     forge(&book, first.entry.0, |body| body.replace(r#""difference":"-1000""#, r#""difference":"0""#));
     let ledger = shop.open().await;
@@ -68,7 +71,7 @@ async fn a_z_whose_amount_was_changed_is_found_even_when_the_chain_was_written_a
     assert_ne!(stored.bytes, first.bytes);
     assert_eq!(stored.signed, SignatureStatus::Wrong, "seen where it is opened");
     let entry = u64::try_from(first.entry.0).unwrap();
-    assert_eq!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Broken(Broken::Signature { entry }));
+    assert_eq!(ledger.verify(|_, _| {}).await.unwrap(), Verification::Broken(Broken::Signature { entry }));
 }
 
 #[tokio::test]
@@ -117,7 +120,7 @@ async fn a_new_key_is_added_to_the_chain_and_what_the_old_one_signed_is_still_ch
         [&again, &second, &third, &fourth].map(by),
         [Some(key().public()), Some(key().public()), Some(other.public()), None]
     );
-    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)));
+    assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verification::Whole(_)));
     ledger.close().await;
 
     let book = rusqlite::Connection::open(shop.book()).unwrap();
@@ -137,7 +140,7 @@ async fn a_new_key_is_added_to_the_chain_and_what_the_old_one_signed_is_still_ch
     {
         book.execute(sql, []).unwrap();
         let ledger = shop.open().await;
-        assert_eq!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Broken(Broken::Bookkeeping { row }), "{sql}");
+        assert_eq!(ledger.verify(|_, _| {}).await.unwrap(), Verification::Broken(Broken::Bookkeeping { row }), "{sql}");
         ledger.close().await;
     }
 }

@@ -6,7 +6,7 @@ use kaunta_domain::text::Name;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
     Broken, Ledger, NewStatement, StatementAccount, StatementDecided, StatementDecision, StatementEntry, StatementId,
-    StatementImport, StatementLine, StatementReceiver, Verdict, salvage, verify_book,
+    StatementImport, StatementLine, StatementReceiver, Verification, salvage, verify_book,
 };
 
 use crate::refusing::outside;
@@ -114,10 +114,10 @@ async fn a_line_or_a_decision_that_was_changed_past_the_rules_is_found() {
         let shop = Shop::new();
         noted(&shop).await;
         let whole = verify_book(&shop.book(), None, |_, _| ()).await.unwrap();
-        assert!(matches!(whole, Verdict::Whole(_)), "{whole:?}");
+        assert!(matches!(whole, Verification::Whole(_)), "{whole:?}");
         outside(&shop.book(), &format!("DROP TRIGGER {rule}; {change}")).await.unwrap();
         let verdict = verify_book(&shop.book(), None, |_, _| ()).await.unwrap();
-        assert_eq!(verdict, Verdict::Broken(Broken::Statement { decision }), "{change}");
+        assert_eq!(verdict, Verification::Broken(Broken::Statement { decision }), "{change}");
     }
 }
 
@@ -154,7 +154,7 @@ async fn a_statement_whose_import_breaks_off_is_not_in_the_book_at_all() {
     let (StatementImport::New(id) | StatementImport::Known(id)) = made;
     assert_eq!((id, lines(&ledger).await), (ONE, broken.lines));
     ledger.close().await;
-    assert!(matches!(verify_book(&shop.book(), None, |_, _| ()).await.unwrap(), Verdict::Whole(_)));
+    assert!(matches!(verify_book(&shop.book(), None, |_, _| ()).await.unwrap(), Verification::Whole(_)));
 }
 
 #[tokio::test]
@@ -170,5 +170,5 @@ async fn many_decisions_and_lines_are_one_whole_chain() {
     assert_eq!(lines(&ledger).await, new.lines);
     assert_eq!(ledger.statement_decisions(ONE).await.unwrap().lines.len(), 1_203);
     ledger.close().await;
-    assert!(matches!(verify_book(&shop.book(), None, |_, _| ()).await.unwrap(), Verdict::Whole(_)));
+    assert!(matches!(verify_book(&shop.book(), None, |_, _| ()).await.unwrap(), Verification::Whole(_)));
 }

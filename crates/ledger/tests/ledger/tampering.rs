@@ -7,7 +7,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{EventKind, MachineName};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
-use kaunta_ledger::{Anchor, Broken, Fingerprint, Ledger, Verdict, Verified, verify_book};
+use kaunta_ledger::{Anchor, Broken, Fingerprint, Ledger, Verification, Verified, verify_book};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -50,14 +50,14 @@ const WITHOUT_TRIGGERS: &str = "PRAGMA ignore_check_constraints = ON; DROP TRIGG
     DROP TRIGGER operation_never_changes; DROP TRIGGER operation_is_never_deleted;
     DROP TRIGGER operation_final_state_stays;";
 
-async fn verified(path: &Path, anchor: Option<&Anchor>) -> Verdict {
+async fn verified(path: &Path, anchor: Option<&Anchor>) -> Verification {
     verify_book(path, anchor, |_, _| {}).await.unwrap()
 }
 
-fn broken(verdict: Verdict) -> Broken {
+fn broken(verdict: Verification) -> Broken {
     match verdict {
-        Verdict::Broken(broken) => broken,
-        Verdict::Whole(whole) => panic!("nothing was found: {whole:?}"),
+        Verification::Broken(broken) => broken,
+        Verification::Whole(whole) => panic!("nothing was found: {whole:?}"),
     }
 }
 
@@ -75,7 +75,7 @@ async fn after(sql: &str) -> Broken {
     let told = ledger.verify(|_, _| {}).await.unwrap();
     ledger.close().await;
     let found = broken(verified(&shop.book(), None).await);
-    if let Verdict::Broken(told) = told {
+    if let Verification::Broken(told) = told {
         assert_eq!(told, found, "{sql}: the open book says the same");
     }
     found
@@ -88,7 +88,7 @@ async fn a_book_that_nobody_touched_is_whole_while_it_is_open_and_after() {
     let mut told = Vec::new();
     let verdict = ledger.verify(|done, total| told.push((done, total))).await.unwrap();
     let anchor = ledger.anchor();
-    assert_eq!(verdict, Verdict::Whole(Verified { events: EVENTS, head: anchor.head }));
+    assert_eq!(verdict, Verification::Whole(Verified { events: EVENTS, head: anchor.head }));
     assert_eq!(told, [(EVENTS, EVENTS)]);
     assert_eq!(ledger.verify_lifecycles(|_, _| {}).await.unwrap(), None);
     ledger.write_anchor().await.unwrap();
@@ -154,7 +154,7 @@ async fn a_tail_that_was_cut_off_is_found_by_a_anchor_kept_elsewhere_when_the_on
     let anchor = shop.folder.path().join("practice.db.anchor");
     std::fs::remove_file(anchor).unwrap();
     outside(&shop.book(), &format!("{WITHOUT_TRIGGERS} DELETE FROM event WHERE id = {EVENTS}")).await.unwrap();
-    assert!(matches!(verified(&shop.book(), Some(&elsewhere)).await, Verdict::Broken(Broken::CutOff { .. })));
+    assert!(matches!(verified(&shop.book(), Some(&elsewhere)).await, Verification::Broken(Broken::CutOff { .. })));
 }
 
 #[tokio::test]
@@ -254,7 +254,7 @@ async fn a_chain_written_anew_is_found_by_the_anchor() {
     for second in 99..102 {
         other.append(id, event(later(second), found("FAILED"))).await.unwrap();
     }
-    assert!(matches!(other.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)), "by itself it holds together");
+    assert!(matches!(other.verify(|_, _| {}).await.unwrap(), Verification::Whole(_)), "by itself it holds together");
     other.close().await;
     assert_eq!(broken(verified(&copy, Some(&anchor)).await), Broken::Rewritten { event: EVENTS + 1 });
 }
@@ -304,9 +304,9 @@ fn any_byte_changed_in_any_column_is_found() {
             outside(&sql).unwrap();
             let found = runtime.block_on(verified(&shop.book(), None));
             let at = match found {
-                Verdict::Broken(Broken::Changed { event } | Broken::Unreadable { event }) => event,
+                Verification::Broken(Broken::Changed { event } | Broken::Unreadable { event }) => event,
                 // Some bits of a compressed text have no meaning.
-                Verdict::Whole(_) if target == "BLOB" && column != "hash" => {
+                Verification::Whole(_) if target == "BLOB" && column != "hash" => {
                     prop_assert_eq!(&runtime.block_on(texts(&shop)), &texts_before);
                     return Ok(());
                 }
@@ -358,7 +358,7 @@ async fn a_book_that_grows_meanwhile_is_still_gone_through_to_its_end() {
         })
     };
     while !growing.is_finished() {
-        assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verdict::Whole(_)));
+        assert!(matches!(ledger.verify(|_, _| {}).await.unwrap(), Verification::Whole(_)));
         assert_eq!(ledger.verify_lifecycles(|_, _| {}).await.unwrap(), None);
     }
     growing.await.unwrap();

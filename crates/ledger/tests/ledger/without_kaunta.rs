@@ -5,7 +5,7 @@ use std::process::{Command, Output};
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::MachineName;
-use kaunta_ledger::{Filter, Ledger, Verdict, verify_book};
+use kaunta_ledger::{Filter, Ledger, Verification, verify_book};
 
 use crate::refusing::outside;
 use crate::shop::{Shop, airtime, at_time, bill, booked, event, evidence, found, later, record, result, send};
@@ -62,7 +62,7 @@ async fn the_program_of_docs_chain_md_comes_to_the_same_end_and_finds_what_was_c
         decompress_by(program, &copy, &book);
         assert_eq!(String::from_utf8(run(&book).stdout).unwrap().trim(), end, "{program:?}");
         let verdict = verify_book(&book, None, |_, _| {}).await.unwrap();
-        assert!(matches!(verdict, Verdict::Whole(_)), "{verdict:?}");
+        assert!(matches!(verdict, Verification::Whole(_)), "{verdict:?}");
         // Restored by hand.
         let ledger = Ledger::open(&book, Environment::Practice, &place.join("backups")).await.unwrap();
         let search = Filter { search: "NAKATO".to_owned(), ..Filter::default() };

@@ -16,7 +16,7 @@ use crate::table::person::PersonRow;
 use crate::tries::{LockoutSubject, TryStatus, after_wrong};
 
 /// An attempt that is counted on disk but not compared yet.
-pub(super) struct Counted {
+pub(super) struct CountedTry {
     row: PersonRow,
     kept: Hashed,
     wrong: u32,
@@ -48,7 +48,7 @@ impl People {
         name: &PersonName,
         secret: Option<&PinSecret>,
         stamp: MonotonicStamp,
-    ) -> Result<Counted, PinRefusal> {
+    ) -> Result<CountedTry, PinRefusal> {
         let mut writing = self.begin().await?;
         let counted = self.count_try_in(&mut writing, name, secret, stamp).await?;
         self.commit(writing).await?;
@@ -62,7 +62,7 @@ impl People {
         name: &PersonName,
         secret: Option<&PinSecret>,
         stamp: MonotonicStamp,
-    ) -> Result<Counted, PinRefusal> {
+    ) -> Result<CountedTry, PinRefusal> {
         let row = table::person::find(writing, name).await?.filter(|row| row.person.is_here());
         let row = row.ok_or(PinRefusal::NotHere)?;
         let kept = table::pin::get(writing, row.id).await?.ok_or(PinRefusal::NoPin)?;
@@ -73,12 +73,12 @@ impl People {
             return Err(PinRefusal::Wait { left });
         }
         let wrong = table::pin::count_try(writing, row.id).await?;
-        Ok(Counted { row, kept, wrong })
+        Ok(CountedTry { row, kept, wrong })
     }
 
     /// The second half.
-    async fn compare(&self, counted: Counted, pin: &Pin, secret: Option<&PinSecret>) -> Result<Person, PinRefusal> {
-        let Counted { row, kept, wrong } = counted;
+    async fn compare(&self, counted: CountedTry, pin: &Pin, secret: Option<&PinSecret>) -> Result<Person, PinRefusal> {
+        let CountedTry { row, kept, wrong } = counted;
         let secret = if row.person.pin_needs_secret() { secret } else { None };
         if !hash::fits(&kept, pin.digits(), HashContext::pin_of(&row.folded), secret).await? {
             let (tries_left, wait) = after_wrong(wrong);

@@ -31,7 +31,7 @@ pub enum AfterRecovery {
 }
 
 /// An attempt at the recovery code that is counted on disk but not compared yet.
-struct Counted {
+struct CountedTry {
     owner: PersonRow,
     kept: Hashed,
     wrong: u32,
@@ -89,7 +89,7 @@ impl People {
         log_context: LogContext<'_>,
     ) -> Result<(Person, Option<RecoveryCode>), RecoveryRefusal> {
         let _turn = self.inner.turn.lock().await;
-        let Counted { owner, kept, wrong } = self.count_code_try(log_context).await?;
+        let CountedTry { owner, kept, wrong } = self.count_code_try(log_context).await?;
         if !hash::fits(&kept, code.characters(), HashContext::code_of(&owner.folded), None).await? {
             let (tries_left, wait) = after_wrong(wrong);
             self.log(&Act::RecoveryCodeWrong { tries_left }, log_context).await?;
@@ -118,7 +118,7 @@ impl People {
     }
 
     /// Counts an attempt at the code, or logs why none is allowed.
-    async fn count_code_try(&self, log_context: LogContext<'_>) -> Result<Counted, RecoveryRefusal> {
+    async fn count_code_try(&self, log_context: LogContext<'_>) -> Result<CountedTry, RecoveryRefusal> {
         let mut writing = self.begin().await?;
         let recovery = table::recovery::get(&mut writing).await?.ok_or(RecoveryRefusal::NoCode)?;
         let owner = table::person::get(&mut writing, recovery.person).await?;
@@ -131,7 +131,7 @@ impl People {
         let wrong = table::recovery::count_try(&mut writing).await?;
         self.commit(writing).await?;
         self.lockouts(|lockouts| lockouts.counted(LockoutSubject::Recovery, wrong, stamp));
-        Ok(Counted { owner, kept: recovery.code, wrong })
+        Ok(CountedTry { owner, kept: recovery.code, wrong })
     }
 
     /// Makes a code and its stored form.

@@ -5,7 +5,7 @@ use sqlx::SqliteConnection;
 
 use super::People;
 use crate::error::PeopleError;
-use crate::seal::{Head, Seal};
+use crate::seal::{ListHead, Seal};
 use crate::secret::PinSecret;
 use crate::table;
 use crate::table::seal::SealRow;
@@ -15,7 +15,7 @@ impl People {
     ///
     /// # Errors
     /// The file can't be read.
-    pub async fn head(&self) -> Result<Option<Head>, PeopleError> {
+    pub async fn head(&self) -> Result<Option<ListHead>, PeopleError> {
         let mut connection = self.inner.pool.acquire().await?;
         match SealRow::get(&mut connection).await?.is_sealed() {
             true => table::seal::head(&mut connection).await.map(Some),
@@ -24,7 +24,7 @@ impl People {
     }
 
     /// Sets the head that is known outside the file. The later of two heads counts.
-    pub fn expect(&self, head: Head) {
+    pub fn expect(&self, head: ListHead) {
         self.known(|known| {
             if known.is_none_or(|known| known.version <= head.version) {
                 *known = Some(head);
@@ -110,7 +110,7 @@ impl People {
         })
     }
 
-    fn known<T>(&self, with: impl FnOnce(&mut Option<Head>) -> T) -> T {
+    fn known<T>(&self, with: impl FnOnce(&mut Option<ListHead>) -> T) -> T {
         with(&mut self.inner.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
     }
 }

@@ -7,7 +7,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::unreadable;
 use crate::error::PeopleError;
-use crate::seal::{CodeFingerprint, Head, Version};
+use crate::seal::{CodeFingerprint, ListHead, Version};
 use crate::secret::PinSecret;
 
 /// The sealed data: a JSON array per row, in order.
@@ -74,9 +74,9 @@ pub(crate) async fn put(
 }
 
 /// The head to keep outside the file.
-pub(crate) async fn head(connection: &mut SqliteConnection) -> Result<Head, PeopleError> {
+pub(crate) async fn head(connection: &mut SqliteConnection) -> Result<ListHead, PeopleError> {
     let version = SealRow::get(connection).await?.version;
-    Ok(Head { version, code: code(connection).await? })
+    Ok(ListHead { version, code: code(connection).await? })
 }
 
 /// The fingerprint of the recovery code.

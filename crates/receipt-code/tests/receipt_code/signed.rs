@@ -1,5 +1,5 @@
 use kaunta_domain::environment::Environment;
-use kaunta_receipt_code::{Code, Facts, Issue, NotACode, PREFIX, Sum, Text, Verdict, code};
+use kaunta_receipt_code::{Code, CodeCheck, Facts, Issue, NotACode, PREFIX, Sum, Text, code};
 use proptest::prelude::*;
 
 use crate::sample::{bill, body_of, bytes_of, key, longest, shortest, signed_all_the_same, text_of};
@@ -27,7 +27,7 @@ fn facts() -> impl Strategy<Value = Facts> {
 
 /// Whether somebody who checks this text takes it for the shop's.
 fn passes(text: &str) -> bool {
-    Code::read(text).is_ok_and(|code| matches!(code.check(&[key(1).public()]), Verdict::Genuine(_)))
+    Code::read(text).is_ok_and(|code| matches!(code.check(&[key(1).public()]), CodeCheck::Genuine(_)))
 }
 
 proptest! {
@@ -36,9 +36,9 @@ proptest! {
         let text = code(&facts, &key(1)).unwrap();
         let read = Code::read(&text).unwrap();
         prop_assert_eq!(&read.facts, &facts);
-        prop_assert_eq!(read.check(&[key(2).public(), key(1).public()]), Verdict::Genuine(key(1).public()));
-        prop_assert_eq!(read.check(&[key(2).public()]), Verdict::UnknownKey);
-        prop_assert_eq!(read.check(&[]), Verdict::UnknownKey);
+        prop_assert_eq!(read.check(&[key(2).public(), key(1).public()]), CodeCheck::Genuine(key(1).public()));
+        prop_assert_eq!(read.check(&[key(2).public()]), CodeCheck::UnknownKey);
+        prop_assert_eq!(read.check(&[]), CodeCheck::UnknownKey);
     }
 
     #[test]
@@ -95,7 +95,7 @@ fn a_signature_of_something_else_is_none_of_a_receipt() {
     for before in ["", "kaunta z\n", "kaunta receipt", "kaunta receipt\n\n"] {
         let signature = key(1).sign(&[before.as_bytes(), &body].concat());
         let text = text_of(&[&body, signature.as_bytes().as_slice()].concat());
-        assert_eq!(Code::read(&text).unwrap().check(&[key(1).public()]), Verdict::Changed, "{before:?}");
+        assert_eq!(Code::read(&text).unwrap().check(&[key(1).public()]), CodeCheck::Changed, "{before:?}");
     }
 }
 

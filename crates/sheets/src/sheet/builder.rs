@@ -4,7 +4,7 @@ use super::table::{Kind, RowStart, Sheet, Stored};
 use crate::budget::Budget;
 use crate::error::ReadError;
 use crate::hidden::Hidden;
-use crate::limit::{Limit, MAX_COLUMNS};
+use crate::limit::{FileLimit, MAX_COLUMNS};
 use crate::place::Region;
 
 #[derive(Debug)]
@@ -76,9 +76,9 @@ impl Builder {
             CellContent::Error(text) => (Kind::Error, text),
         };
         if column >= MAX_COLUMNS {
-            return Err(Limit::Columns.exceeded());
+            return Err(FileLimit::Columns.exceeded());
         }
-        let column = u8::try_from(column).map_err(|_| Limit::Columns.exceeded())?;
+        let column = u8::try_from(column).map_err(|_| FileLimit::Columns.exceeded())?;
         if self.sheet.cells.last().is_none_or(|last| last.row != row) {
             budget.take_row()?;
         }
@@ -90,7 +90,7 @@ impl Builder {
         }
         let length = self.sheet.texts.len() - start;
         budget.take_cell(length)?;
-        let place = |at: usize| u32::try_from(at).map_err(|_| Limit::Bytes.exceeded());
+        let place = |at: usize| u32::try_from(at).map_err(|_| FileLimit::Bytes.exceeded());
         self.sheet.cells.push(Stored { row, start: place(start)?, length: place(length)?, column, kind, is_formula });
         Ok(())
     }
@@ -136,7 +136,7 @@ impl Sheet {
     ) -> Result<Sheet, ReadError> {
         let problem = match read {
             Ok(sheet) => return Ok(sheet),
-            Err(error @ ReadError::TooLarge { limit: Limit::Sheets | Limit::Parts | Limit::Kept }) => {
+            Err(error @ ReadError::TooLarge { limit: FileLimit::Sheets | FileLimit::Parts | FileLimit::Kept }) => {
                 return Err(error);
             }
             Err(error @ (ReadError::Damaged { .. } | ReadError::NewError | ReadError::TooLarge { .. })) => error,
@@ -164,7 +164,7 @@ fn starts(cells: &[Stored], merged: &[Region]) -> Result<Vec<RowStart>, ReadErro
         while let Some(region) = regions.next_if(|region| *region.rows.start() <= cell.row) {
             merged_to = merged_to.max(*region.rows.end());
         }
-        let index = u32::try_from(index).map_err(|_| Limit::Cells.exceeded())?;
+        let index = u32::try_from(index).map_err(|_| FileLimit::Cells.exceeded())?;
         rows.push(RowStart { cell: index, is_merged: cell.row <= merged_to });
     }
     Ok(rows)

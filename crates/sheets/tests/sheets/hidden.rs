@@ -1,6 +1,6 @@
 //! Hidden rows and sheets, which sheet was open, and an unreadable sheet next to a readable one.
 
-use kaunta_sheets::{Limit, ReadError, Sheet, read};
+use kaunta_sheets::{FileLimit, ReadError, Sheet, read};
 use rust_xlsxwriter::{FilterCondition, Workbook};
 
 use crate::table::{archive_of_sheets, ods, ods_with_settings, read_well, xlsx};
@@ -110,13 +110,13 @@ fn a_sheet_that_can_t_be_read_says_so_and_keeps_nobody_from_the_others() {
     let good = "<row r=\"1\"><c r=\"A1\"><v>5</v></c></row>";
     let book = read_well("a.xlsx", &archive_of_sheets(&[wide, strange, good]));
     let problems: Vec<_> = book.sheets().iter().map(|sheet| sheet.problem().cloned()).collect();
-    assert_eq!(problems[0], Some(ReadError::TooLarge { limit: Limit::Columns }));
+    assert_eq!(problems[0], Some(ReadError::TooLarge { limit: FileLimit::Columns }));
     assert_eq!(problems[1], Some(ReadError::NewError));
     assert_eq!(problems[2], None);
     assert_eq!(book.sheets().iter().map(Sheet::len).collect::<Vec<_>>(), [0, 0, 1]);
 
     let alone = read("a.xlsx", &archive_of_sheets(&[wide])).unwrap_err();
-    assert_eq!(alone, ReadError::TooLarge { limit: Limit::Columns });
+    assert_eq!(alone, ReadError::TooLarge { limit: FileLimit::Columns });
 
     let row = |repeated: u32| {
         format!(
@@ -125,7 +125,7 @@ fn a_sheet_that_can_t_be_read_says_so_and_keeps_nobody_from_the_others() {
     };
     let table = |rows: &str| format!("<table:table table:name=\"T\">{rows}</table:table>");
     let book = read_well("a.ods", &ods(&(table(&(row(300) + &row(2))) + &table(&row(2)))));
-    assert_eq!(book.sheets()[0].problem(), Some(&ReadError::TooLarge { limit: Limit::Columns }));
+    assert_eq!(book.sheets()[0].problem(), Some(&ReadError::TooLarge { limit: FileLimit::Columns }));
     assert_eq!((book.sheets()[0].len(), book.sheets()[1].len()), (0, 1));
 }
 
@@ -144,6 +144,6 @@ fn what_a_sheet_too_large_had_taken_is_there_for_the_next() {
         (1..=count).map(|row| format!("<row r=\"{row}\"><c r=\"A{row}\"><v>5</v></c></row>")).collect::<String>()
     };
     let book = read_well("a.xlsx", &archive_of_sheets(&[&rows(200_001), &rows(3)]));
-    assert_eq!(book.sheets()[0].problem(), Some(&ReadError::TooLarge { limit: Limit::Rows }));
+    assert_eq!(book.sheets()[0].problem(), Some(&ReadError::TooLarge { limit: FileLimit::Rows }));
     assert_eq!(book.sheets()[1].len(), 3);
 }

@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use kaunta_sheets::{Limit, MAX_COLUMNS, MAX_ROWS, ReadError, read};
+use kaunta_sheets::{FileLimit, MAX_COLUMNS, MAX_ROWS, ReadError, read};
 
 use crate::table::{ods, read_well, xlsx};
 
 /// The most parts accepted.
 const MAX_PARTS: usize = 10_000;
 
-fn refused_for(bytes: &[u8], expected: Limit) {
+fn refused_for(bytes: &[u8], expected: FileLimit) {
     match read("a", bytes) {
         Err(ReadError::TooLarge { limit }) => assert_eq!(limit, expected),
         other => panic!("{expected:?}: {:?}", other.map(|book| book.sheets().len())),
@@ -47,11 +47,11 @@ fn a_hundred_thousand_rows_of_a_workbook_are_read() {
 
 #[test]
 fn too_many_rows_are_refused_in_every_kind_of_file() {
-    refused_for(csv(MAX_ROWS).as_bytes(), Limit::Rows);
+    refused_for(csv(MAX_ROWS).as_bytes(), FileLimit::Rows);
     refused_for(
         &ods("<table:table table:name='a'><table:table-row table:number-rows-repeated='1000000'>\
              <table:table-cell office:value-type='string'><text:p>x</text:p></table:table-cell></table:table-row></table:table>"),
-        Limit::Rows,
+        FileLimit::Rows,
     );
 }
 
@@ -60,7 +60,7 @@ fn merged_cells_without_end_are_refused() {
     refused_for(
         &ods("<table:table table:name='a'><table:table-row table:number-rows-repeated='4000000000'>\
              <table:table-cell table:number-columns-spanned='2'/></table:table-row></table:table>"),
-        Limit::Merged,
+        FileLimit::Merged,
     );
 }
 
@@ -68,14 +68,14 @@ fn merged_cells_without_end_are_refused() {
 fn as_many_columns_as_allowed_are_read_and_one_more_is_refused() {
     let line = |columns: usize| vec!["x"; columns].join(",") + "\n";
     assert_eq!(read_well("a.csv", line(MAX_COLUMNS).as_bytes()).sheets()[0].width(), MAX_COLUMNS);
-    refused_for(line(MAX_COLUMNS + 1).as_bytes(), Limit::Columns);
-    refused_for(&xlsx("<row r=\"1\"><c r=\"XFD1\"><v>5</v></c></row></sheetData>", &[]), Limit::Columns);
+    refused_for(line(MAX_COLUMNS + 1).as_bytes(), FileLimit::Columns);
+    refused_for(&xlsx("<row r=\"1\"><c r=\"XFD1\"><v>5</v></c></row></sheetData>", &[]), FileLimit::Columns);
     refused_for(
         &ods(
             "<table:table table:name='a'><table:table-row><table:table-cell table:number-columns-repeated='4000000000' \
              office:value-type='string'><text:p>x</text:p></table:table-cell></table:table-row></table:table>",
         ),
-        Limit::Columns,
+        FileLimit::Columns,
     );
 }
 
@@ -92,7 +92,7 @@ fn an_archive_that_unpacks_to_too_much_is_refused_whatever_it_says_of_its_size()
     let styles = vec![b' '; 65 << 20];
     let honest = xlsx("</sheetData>", &[("xl/styles.xml", &styles)]);
     assert!(honest.len() < 1 << 20);
-    refused_for(&honest, Limit::Kept);
+    refused_for(&honest, FileLimit::Kept);
     let mut lying = honest;
     let size = u32::try_from(styles.len()).unwrap().to_le_bytes();
     for at in 0..lying.len() - 4 {
@@ -107,7 +107,7 @@ fn an_archive_that_unpacks_to_too_much_is_refused_whatever_it_says_of_its_size()
 fn an_archive_with_more_parts_than_any_workbook_has_is_refused_however_little_is_in_them() {
     let names: Vec<String> = (0..=MAX_PARTS).map(|number| format!("xl/media/{number}")).collect();
     let parts: Vec<(&str, &[u8])> = names.iter().map(|name| (name.as_str(), [].as_slice())).collect();
-    refused_for(&xlsx("</sheetData>", &parts), Limit::Parts);
+    refused_for(&xlsx("</sheetData>", &parts), FileLimit::Parts);
     // The maximum that is read, including the workbook's own five.
     read_well("a.xlsx", &xlsx("<row r=\"1\"><c r=\"A1\"><v>5</v></c></row></sheetData>", &parts[..MAX_PARTS - 5]));
 }
@@ -117,7 +117,7 @@ fn a_number_of_texts_that_cannot_be_true_is_not_believed() {
     let data = "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c></row></sheetData>";
     for count in ["999999999999", "99999999999999999999999"] {
         let strings = format!("<?xml version=\"1.0\"?><sst uniqueCount=\"{count}\"><si><t>x</t></si></sst>");
-        refused_for(&xlsx(data, &[("xl/sharedStrings.xml", strings.as_bytes())]), Limit::Cells);
+        refused_for(&xlsx(data, &[("xl/sharedStrings.xml", strings.as_bytes())]), FileLimit::Cells);
     }
 }
 
@@ -128,5 +128,5 @@ fn one_long_text_named_by_many_cells_is_refused_before_it_fills_the_memory() {
     for row in 1..=100 {
         write!(data, "<row r=\"{row}\"><c r=\"A{row}\" t=\"s\"><v>0</v></c></row>").unwrap();
     }
-    refused_for(&xlsx(&(data + "</sheetData>"), &[("xl/sharedStrings.xml", strings.as_bytes())]), Limit::Bytes);
+    refused_for(&xlsx(&(data + "</sheetData>"), &[("xl/sharedStrings.xml", strings.as_bytes())]), FileLimit::Bytes);
 }

@@ -13,7 +13,7 @@ use super::free::Free;
 use super::lines::{LineFields, Lines};
 use super::lists::Lists;
 use super::order::Order;
-use super::reconciliation::{Confidence, Hint, Pair, Proposal, Reason, Reconciliation};
+use super::reconciliation::{Confidence, Pair, Proposal, Reason, Reconciliation, Relation};
 use crate::line::Booked;
 
 const HOUR: i64 = 3600;
@@ -54,16 +54,16 @@ const STEPS: [Step; 6] = [
 const ANYBODY: &str = "";
 const SOMEBODY: &str = "phone";
 
-/// Proposes entries for the remaining lines that have no hint.
+/// Proposes entries for the remaining lines that have no relation.
 pub(super) fn propose(
     lines: &Lines,
     entries: &Entries,
     order: &Order,
-    hints: &HashMap<usize, Hint>,
+    relations: &HashMap<usize, Relation>,
     free: &mut Free,
     result: &mut Reconciliation,
 ) {
-    let is_left = |line: &usize| free.has_line(*line) && !hints.contains_key(line);
+    let is_left = |line: &usize| free.has_line(*line) && !relations.contains_key(line);
     let left = order.lines.iter().copied().filter(is_left).collect();
     let (unmatched, known) = (UnmatchedLines::by(lines, left), UnmatchedEntries::of(entries, order, free));
     for step in &STEPS {

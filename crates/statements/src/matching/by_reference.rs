@@ -10,7 +10,7 @@ use super::free::Free;
 use super::lines::{LineFields as Line, Lines};
 use super::lists::Lists;
 use super::order::Order;
-use super::reconciliation::{Difference, Hint, Pair, Reconciliation};
+use super::reconciliation::{Difference, Pair, Reconciliation, Relation};
 
 /// Pairs what has one reference; returns what is known about lines whose entry met another line.
 pub(super) fn refer(
@@ -19,7 +19,7 @@ pub(super) fn refer(
     order: &Order,
     free: &mut Free,
     result: &mut Reconciliation,
-) -> HashMap<usize, Hint> {
+) -> HashMap<usize, Relation> {
     let folded = folded_references(entries, order);
     let named = Named::of(&folded, order);
     let left =
@@ -42,7 +42,7 @@ pub(super) fn refer(
             }
         }
     }
-    let mut hints = HashMap::new();
+    let mut relations = HashMap::new();
     for place in left(free) {
         let Some(line) = lines.held(place) else { continue };
         let candidates = named.by(lines.references(place));
@@ -54,10 +54,10 @@ pub(super) fn refer(
             free.take(place, at);
             result.differing.push((Pair { line: place, entry: at }, difference));
         } else if let Some((at, entry)) = candidates.first().and_then(|at| Some((*at, entries.held(*at)?))) {
-            hints.insert(place, hint(line, entry, at));
+            relations.insert(place, relation(line, entry, at));
         }
     }
-    hints
+    relations
 }
 
 /// The references of each entry as they are compared, in the order in which entries are taken.
@@ -108,13 +108,13 @@ fn difference(line: &Line, entry: &Entry) -> Option<Difference> {
     Some(Difference::Amount(more))
 }
 
-fn hint(line: &Line, entry: &Entry, at: usize) -> Hint {
+fn relation(line: &Line, entry: &Entry, at: usize) -> Relation {
     let fee = entry.with_fee.and_then(|with_fee| with_fee.checked_sub(entry.amount));
     if fee == Some(line.amount) {
-        return Hint::FeeOf { entry: at };
+        return Relation::FeeOf { entry: at };
     }
     if line.amount.checked_add(entry.amount) == Some(Money::ZERO) {
-        return Hint::Reverses { entry: at };
+        return Relation::Reverses { entry: at };
     }
-    Hint::Repeats { entry: at }
+    Relation::Repeats { entry: at }
 }

@@ -63,7 +63,7 @@ pub struct Proposal {
 
 /// What is known about a line without an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Hint {
+pub enum Relation {
     /// It repeats the reference of an entry that met another line.
     Repeats {
         /// The entry.
@@ -87,7 +87,7 @@ pub struct OnlyThere {
     /// The line.
     pub line: usize,
     /// What is known about it.
-    pub hint: Option<Hint>,
+    pub relation: Option<Relation>,
 }
 
 /// Every line and every entry, each in one place.

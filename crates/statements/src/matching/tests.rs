@@ -96,13 +96,13 @@ fn a_fee_a_reversal_and_a_repeat_of_a_matched_payment_are_lines_of_their_own() {
     ];
     let result = reconcile(&lines, &entries);
     assert_eq!(result.exact, [Pair { line: 0, entry: 0 }]);
-    let hints: Vec<_> = result.only_there.iter().map(|only| (only.line, only.hint)).collect();
+    let relations: Vec<_> = result.only_there.iter().map(|only| (only.line, only.relation)).collect();
     assert_eq!(
-        hints,
+        relations,
         [
-            (1, Some(Hint::FeeOf { entry: 0 })),
-            (2, Some(Hint::Reverses { entry: 0 })),
-            (3, Some(Hint::Repeats { entry: 0 })),
+            (1, Some(Relation::FeeOf { entry: 0 })),
+            (2, Some(Relation::Reverses { entry: 0 })),
+            (3, Some(Relation::Repeats { entry: 0 })),
         ]
     );
 }
@@ -195,12 +195,12 @@ fn told(result: &Reconciliation, lines: &[Line], entries: &[BookEntry]) -> BTree
     let proposed =
         result.proposed.iter().map(|p| format!("proposed {} {:?} {:?}", pair(&p.pair), p.confidence, p.reasons));
     let there = result.only_there.iter().map(|only| {
-        let hint = only.hint.map(|hint| match hint {
-            Hint::Repeats { entry } => ("repeats", entries[entry].key),
-            Hint::FeeOf { entry } => ("fee", entries[entry].key),
-            Hint::Reverses { entry } => ("reverses", entries[entry].key),
+        let relation = only.relation.map(|relation| match relation {
+            Relation::Repeats { entry } => ("repeats", entries[entry].key),
+            Relation::FeeOf { entry } => ("fee", entries[entry].key),
+            Relation::Reverses { entry } => ("reverses", entries[entry].key),
         });
-        format!("there {} {hint:?}", lines[only.line].row)
+        format!("there {} {relation:?}", lines[only.line].row)
     });
     let here = result.only_here.iter().map(|at| format!("here {:?}", entries[*at].key));
     let quiet = result.not_expected.iter().map(|at| format!("quiet {:?}", entries[*at].key));
@@ -213,7 +213,7 @@ fn a_payment_that_the_statement_has_twice_is_no_other_payment_of_that_amount() {
     let lines = [line(1, 0, -5_000, "KN-1", ""), line(2, 1, -5_000, "KN-1", "")];
     let result = reconcile(&lines, &entries);
     assert_eq!(result.proposed, []);
-    assert_eq!(result.only_there, [OnlyThere { line: 1, hint: Some(Hint::Repeats { entry: 0 }) }]);
+    assert_eq!(result.only_there, [OnlyThere { line: 1, relation: Some(Relation::Repeats { entry: 0 }) }]);
     assert_eq!(result.only_here, [1]);
 }
 
@@ -229,8 +229,8 @@ fn what_is_accepted_meets_nothing_else_and_still_tells_what_repeats_it() {
     let accepted = [Pair { line: 0, entry: 0 }];
     let result = super::reconcile(&Lines::from_iter(&lines), &Entries::from_iter(&entries), &accepted, &[]);
     assert_eq!(result.exact, [Pair { line: 3, entry: 1 }]);
-    let hints: Vec<_> = result.only_there.iter().map(|only| (only.line, only.hint)).collect();
-    assert_eq!(hints, [(1, Some(Hint::Repeats { entry: 0 })), (2, Some(Hint::FeeOf { entry: 0 }))]);
+    let relations: Vec<_> = result.only_there.iter().map(|only| (only.line, only.relation)).collect();
+    assert_eq!(relations, [(1, Some(Relation::Repeats { entry: 0 })), (2, Some(Relation::FeeOf { entry: 0 }))]);
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn what_is_matched_elsewhere_meets_nothing_is_not_missed_and_is_told_of_its_line
     let lines = [line(1, 0, -5_000, "KN-1", "")];
     let result = super::reconcile(&Lines::from_iter(&lines), &Entries::from_iter(&entries), &[], &[0]);
     assert_eq!((result.exact, result.only_here), (vec![], vec![1]));
-    assert_eq!(result.only_there, [OnlyThere { line: 0, hint: Some(Hint::Repeats { entry: 0 }) }]);
+    assert_eq!(result.only_there, [OnlyThere { line: 0, relation: Some(Relation::Repeats { entry: 0 }) }]);
 }
 
 proptest! {

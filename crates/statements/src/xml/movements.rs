@@ -1,6 +1,6 @@
 //! The movements of an XML statement, read one by one while the file is.
 
-use kaunta_sheets::{Limit, MAX_ROWS, ReadError};
+use kaunta_sheets::{FileLimit, MAX_ROWS, ReadError};
 
 use super::tree::Node;
 use crate::error::StatementError;
@@ -31,7 +31,7 @@ impl Movements {
         let added = (self.add)(self.count, node, &mut self.lines);
         self.problem = match added {
             Ok(()) if self.lines.lines.len() > MAX_ROWS => {
-                Some(StatementError::Sheet(ReadError::TooLarge { limit: Limit::Rows }))
+                Some(StatementError::Sheet(ReadError::TooLarge { limit: FileLimit::Rows }))
             }
             added => added.err(),
         };

@@ -9,7 +9,7 @@ use kaunta_domain::computer_code::ComputerCode;
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::text::Name;
-use kaunta_ledger::{Closing, Ledger, Verdict, verify_book};
+use kaunta_ledger::{Closing, Ledger, Verification, verify_book};
 use kaunta_people::Act;
 
 use super::error::MoveError;
@@ -163,8 +163,8 @@ impl Books {
 async fn is_whole(workspace: &Workspace) -> Result<(), BookError> {
     let verdict = verify_book(workspace.ledger.path(), None, |_, _| {}).await;
     match verdict.map_err(MoveError::BookUnreadable)? {
-        Verdict::Whole(_) => Ok(()),
-        Verdict::Broken(broken) => Err(of_book(workspace.environment, MoveError::ChangedOutside(broken))),
+        Verification::Whole(_) => Ok(()),
+        Verification::Broken(broken) => Err(of_book(workspace.environment, MoveError::ChangedOutside(broken))),
     }
 }
 

@@ -13,7 +13,7 @@ use kaunta_people::Act;
 use kaunta_words::moving;
 
 use super::error::MoveError;
-use super::reading::{Book, Carried, read};
+use super::reading::{Book, MovedBooks, read};
 use crate::book::error::BookError;
 use crate::book::room::Books;
 use crate::platform::error::FileError;
@@ -61,7 +61,7 @@ impl Books {
 
 impl Books {
     /// Puts each piece in place, in an order that lets the same file be brought in again after a crash.
-    async fn put_in_place(&self, carried: &Carried) -> Result<(), BookError> {
+    async fn put_in_place(&self, carried: &MovedBooks) -> Result<(), BookError> {
         if !carried.is_begun() {
             if let Some(people) = &carried.people {
                 self.exchange_people(people).await?;
@@ -118,7 +118,7 @@ fn refused(file: &Path, words: String) -> MovingFileReport {
     }
 }
 
-async fn report(core: &Arc<Core>, file: &Path, carried: &Carried) -> MovingFileReport {
+async fn report(core: &Arc<Core>, file: &Path, carried: &MovedBooks) -> MovingFileReport {
     let book = |book: &Book| CarriedBook {
         environment: book.environment,
         operations: book.contents.contents.operations,
@@ -137,7 +137,7 @@ async fn report(core: &Arc<Core>, file: &Path, carried: &Carried) -> MovingFileR
 }
 
 /// Why a complete file can't be brought in here.
-fn why_not(core: &Core, carried: &Carried) -> Option<MoveError> {
+fn why_not(core: &Core, carried: &MovedBooks) -> Option<MoveError> {
     let own = core.computer_code();
     match carried.code() {
         None => return Some(MoveError::NotWhole),
@@ -152,7 +152,7 @@ fn why_not(core: &Core, carried: &Carried) -> Option<MoveError> {
 }
 
 /// Consequences of bringing it in.
-async fn notes(core: &Core, carried: &Carried) -> Vec<String> {
+async fn notes(core: &Core, carried: &MovedBooks) -> Vec<String> {
     let mut notes = Vec::new();
     if !carried.is_planned_for(&core.computer_code()) {
         notes.push(moving::unplanned());

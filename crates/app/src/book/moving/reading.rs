@@ -26,7 +26,7 @@ use crate::workspace::core::Core;
 const MOST_TEXT_BYTES: u64 = 1024 * 1024;
 
 /// The contents of the file, unpacked and verified.
-pub(super) struct Carried {
+pub(super) struct MovedBooks {
     pub(super) manifest: Manifest,
     pub(super) books: Vec<Book>,
     /// The list of people, if it has anybody in it.
@@ -45,7 +45,7 @@ pub(super) struct Book {
     pub(super) contents: CarriedContents,
 }
 
-impl Carried {
+impl MovedBooks {
     /// The computer that the file was made for. `None` if that can't be read.
     pub(super) fn code(&self) -> Option<ComputerCode> {
         ComputerCode::parse(&self.manifest.code).ok()
@@ -68,7 +68,7 @@ impl Carried {
 }
 
 /// Unpacks and verifies a file.
-pub(super) async fn read(core: &Arc<Core>, file: &Path) -> Result<Carried, BookError> {
+pub(super) async fn read(core: &Arc<Core>, file: &Path) -> Result<MovedBooks, BookError> {
     let staging = Staging::begin(&core.places.data).map_err(FileError::from)?;
     let file = file.to_owned();
     let unpacked = tokio::task::spawn_blocking(move || unpack(&file, staging));
@@ -89,7 +89,7 @@ pub(super) async fn read(core: &Arc<Core>, file: &Path) -> Result<Carried, BookE
     if books.is_empty() {
         return Err(MoveError::NotWhole.into());
     }
-    Ok(Carried { manifest, books, people, names, shop, _staging: staging })
+    Ok(MovedBooks { manifest, books, people, names, shop, _staging: staging })
 }
 
 /// The list of people, if it has anybody in it.

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use kaunta_contract::Change;
-use kaunta_domain::basket::{BasketId, BasketState, Bill, Next, next};
+use kaunta_domain::basket::{BasketId, BasketState, Bill, NextBill, next};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_ledger::{Basket, NewBill, NewOperation, Recorded, Spending};
@@ -101,21 +101,21 @@ async fn step(run: &Run, waited: &mut Duration) -> Result<Step, PaymentsError> {
     }
     let bills: Vec<Bill> = basket.rows.iter().map(kaunta_ledger::BasketRow::state).collect();
     match next(&bills) {
-        Next::Pay(place) => {
+        NextBill::Pay(place) => {
             *waited = Duration::ZERO;
             match basket.rows.get(place) {
                 Some(row) => pay_bill(run, &basket, &row.bill).await,
                 None => Ok(Step::Over),
             }
         }
-        Next::Wait(_) if *waited >= OUTCOME_TIMEOUT => Ok(Step::Stop(None)),
-        Next::Wait(_) => {
+        NextBill::Wait(_) if *waited >= OUTCOME_TIMEOUT => Ok(Step::Stop(None)),
+        NextBill::Wait(_) => {
             *waited += READ_INTERVAL;
             core.host.sleep(READ_INTERVAL).await;
             Ok(Step::GoOn)
         }
-        Next::Ask(_) => Ok(Step::Stop(None)),
-        Next::End => {
+        NextBill::Ask(_) => Ok(Step::Stop(None)),
+        NextBill::End => {
             workspace.ledger.end_basket(*id).await?;
             Ok(Step::Over)
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kaunta_contract::{BasketBill, BasketView};
-use kaunta_domain::basket::{BasketId, BasketState, Bill, Next, next};
+use kaunta_domain::basket::{BasketId, BasketState, Bill, NextBill, next};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::money::Money;
 use kaunta_ledger::{Basket, BasketRow, LedgerError};
@@ -88,9 +88,9 @@ impl Payments {
         let account = |place: usize| basket.rows.get(place).map(account).unwrap_or_default();
         let states: Vec<Bill> = basket.rows.iter().map(BasketRow::state).collect();
         match next(&states) {
-            Next::Wait(place) => baskets::waits_long(account(place)).into(),
-            Next::Ask(place) => baskets::in_doubt(account(place)).into(),
-            Next::Pay(_) | Next::End => {
+            NextBill::Wait(place) => baskets::waits_long(account(place)).into(),
+            NextBill::Ask(place) => baskets::in_doubt(account(place)).into(),
+            NextBill::Pay(_) | NextBill::End => {
                 let own = self.baskets.why(workspace.environment, basket.id);
                 own.unwrap_or_else(|| baskets::cut_off().into())
             }

@@ -8,15 +8,15 @@ use kaunta_ledger::{Ledger, LedgerError, Operation};
 use super::payload::Payload;
 
 /// Searches the book once for each name, however many callbacks on a page repeat it.
-pub(super) struct Finding<'b> {
+pub(super) struct CallbackSearch<'b> {
     book: &'b Ledger,
     by_name: HashMap<String, Vec<OperationId>>,
     by_number: BTreeMap<OperationId, Option<Operation>>,
 }
 
-impl<'b> Finding<'b> {
-    pub(super) fn of(book: &'b Ledger) -> Finding<'b> {
-        Finding { book, by_name: HashMap::new(), by_number: BTreeMap::new() }
+impl<'b> CallbackSearch<'b> {
+    pub(super) fn of(book: &'b Ledger) -> CallbackSearch<'b> {
+        CallbackSearch { book, by_name: HashMap::new(), by_number: BTreeMap::new() }
     }
 
     /// Finds operations by our reference or the service's id anywhere in the payload, or by the metadata sent with the

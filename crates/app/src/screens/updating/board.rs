@@ -25,7 +25,7 @@ pub(crate) struct Updates {
 #[derive(Default)]
 struct UpdateProgress {
     at_work: Option<Work>,
-    offer: Option<Offer>,
+    offer: Option<UpdateOffer>,
     asked_at: Option<DateTime<Utc>>,
     installed: Option<Version>,
     problem: Option<String>,
@@ -41,7 +41,7 @@ enum Work {
 
 /// A newer release, and its package once downloaded and verified.
 #[derive(Clone)]
-pub(crate) struct Offer {
+pub(crate) struct UpdateOffer {
     pub(crate) release: Arc<dyn Release>,
     pub(crate) shown: ReleaseView,
     pub(crate) package: Option<Arc<dyn Package>>,
@@ -78,7 +78,7 @@ impl Updates {
     }
 
     /// Records the result of the check.
-    pub(crate) fn asked(&self, offer: Option<Offer>, at: DateTime<Utc>) {
+    pub(crate) fn asked(&self, offer: Option<UpdateOffer>, at: DateTime<Utc>) {
         let mut board = lock(&self.board);
         board.at_work = None;
         board.asked_at = Some(at);
@@ -87,7 +87,7 @@ impl Updates {
 
     /// Starts to install the version that was shown. `None` if another step runs, if an installed version waits for a
     /// restart, or if this version is no longer offered.
-    pub(crate) fn begin_installing(&self, version: &str) -> Option<Offer> {
+    pub(crate) fn begin_installing(&self, version: &str) -> Option<UpdateOffer> {
         let mut board = lock(&self.board);
         if board.at_work.is_some() || board.installed.is_some() {
             return None;

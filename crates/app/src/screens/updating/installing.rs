@@ -6,7 +6,7 @@ use crate::book::closed::IN_FLIGHT_TIMEOUT;
 use crate::platform::host::with_timeout;
 use crate::platform::releases::UpdateProblem;
 use crate::screens::room::Screens;
-use crate::screens::updating::board::Offer;
+use crate::screens::updating::board::UpdateOffer;
 use crate::screens::updating::error::InstallError;
 use crate::wording::updates::Busy;
 
@@ -19,7 +19,7 @@ pub(crate) fn busy(screens: &Screens) -> Option<Busy> {
 }
 
 /// Installs a release. The result is shown in the settings.
-pub(crate) async fn install(screens: Screens, offer: Offer) {
+pub(crate) async fn install(screens: Screens, offer: UpdateOffer) {
     let (version, at_work) = (offer.release.version().clone(), screens.clone());
     // In a separate task: a panic in it must not leave the settings waiting for ever.
     let ended = tokio::spawn(async move { attempt(&at_work, &offer).await }).await;
@@ -31,7 +31,7 @@ pub(crate) async fn install(screens: Screens, offer: Offer) {
     screens.core.host.changed(Change::Updates);
 }
 
-async fn attempt(screens: &Screens, offer: &Offer) -> Result<(), InstallError> {
+async fn attempt(screens: &Screens, offer: &UpdateOffer) -> Result<(), InstallError> {
     let core = &screens.core;
     let package = match &offer.package {
         Some(package) => package.clone(),

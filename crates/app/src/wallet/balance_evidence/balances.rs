@@ -103,16 +103,16 @@ fn change(other: &Operation, events: &[Event], from: DateTime<Utc>, to: DateTime
 
 /// When it reached its current state, if that is final.
 fn final_since(events: &[Event]) -> Option<DateTime<Utc>> {
-    let mut standing = Lifecycle::of([]);
+    let mut lifecycle = Lifecycle::of([]);
     let mut since = None;
     for event in events {
-        let before = standing.state;
-        standing = standing.after(event);
-        if standing.state != before {
+        let before = lifecycle.state;
+        lifecycle = lifecycle.after(event);
+        if lifecycle.state != before {
             since = Some(event.at);
         }
     }
-    since.filter(|_| !standing.state.is_open())
+    since.filter(|_| !lifecycle.state.is_open())
 }
 
 fn words(suggests: Suggestion, direction: Direction, others: usize) -> String {

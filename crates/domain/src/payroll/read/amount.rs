@@ -6,7 +6,7 @@ use rust_decimal::{Decimal, RoundingStrategy};
 
 use super::number::Number;
 use super::numeral::number;
-use super::reading::Reading;
+use super::reading::CellReading;
 use crate::money::{Amount, BadAmount, Money};
 use crate::payroll::cell::Cell;
 use crate::payroll::destination::PayeeKind;
@@ -15,26 +15,26 @@ use crate::payroll::destination::PayeeKind;
 /// any amount to others, which only the partner wallet pays. Asks about an amount with more decimals, suggesting the nearest
 /// valid one: it usually comes from a formula.
 #[must_use]
-pub fn amount(cell: Cell<'_>, kind: PayeeKind) -> Reading<Amount> {
+pub fn amount(cell: Cell<'_>, kind: PayeeKind) -> CellReading<Amount> {
     match number(cell) {
-        Number::Sure { value, .. } if value < Decimal::ZERO => Reading::refused(Why::AmountNegative),
+        Number::Sure { value, .. } if value < Decimal::ZERO => CellReading::refused(Why::AmountNegative),
         Number::Sure { value, .. } if value.normalize().scale() > decimals(kind) => {
             let why = if decimals(kind) == 0 { Why::WholeShillings } else { Why::MoreThanCents };
             asked(value.round_dp_with_strategy(decimals(kind), RoundingStrategy::MidpointAwayFromZero), kind, why)
         }
         Number::Sure { value, put_right } => match (payable(value, kind), put_right) {
-            (Ok(amount), Some(why)) => Reading::corrected(amount, amount, why),
-            (Ok(amount), None) => Reading::Clean(amount),
-            (Err(why), _) => Reading::refused(why),
+            (Ok(amount), Some(why)) => CellReading::corrected(amount, amount, why),
+            (Ok(amount), None) => CellReading::Clean(amount),
+            (Err(why), _) => CellReading::refused(why),
         },
         Number::Doubt { likely: Some(likely), why } => asked(likely, kind, why),
-        Number::Doubt { likely: None, why } => Reading::asked(None, why),
-        Number::None { why } => Reading::Refused { why },
+        Number::Doubt { likely: None, why } => CellReading::asked(None, why),
+        Number::None { why } => CellReading::Refused { why },
     }
 }
 
-fn asked(likely: Decimal, kind: PayeeKind, why: Why) -> Reading<Amount> {
-    Reading::asked(payable(likely, kind).ok().map(as_typed), why)
+fn asked(likely: Decimal, kind: PayeeKind, why: Why) -> CellReading<Amount> {
+    CellReading::asked(payable(likely, kind).ok().map(as_typed), why)
 }
 
 /// The most decimals of an amount of this kind.

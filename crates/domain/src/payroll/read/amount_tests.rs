@@ -4,11 +4,11 @@ use super::*;
 use crate::payroll::cell::CellKind;
 use crate::payroll::read::numeral::is_like_a_phone;
 
-fn text(text: &str) -> Reading<Amount> {
+fn text(text: &str) -> CellReading<Amount> {
     amount(Cell::text(text), PayeeKind::MobileMoney)
 }
 
-fn stored(text: &str) -> Reading<Amount> {
+fn stored(text: &str) -> CellReading<Amount> {
     amount(Cell { text, kind: CellKind::Number }, PayeeKind::MobileMoney)
 }
 
@@ -34,7 +34,7 @@ fn amounts_as_people_write_them_are_clean() {
         ("772,123,456", 772_123_456),
     ] {
         assert_eq!(text(written).value().map(Amount::shillings), Some(shillings), "{written}");
-        assert!(matches!(text(written), Reading::Clean(_)), "{written}");
+        assert!(matches!(text(written), CellReading::Clean(_)), "{written}");
     }
 }
 
@@ -53,7 +53,7 @@ fn damage_that_leaves_no_doubt_is_undone() {
         (stored("5E4"), "UGX 50,000"),
         (text("1.234567E+6"), "UGX 1,234,567"),
     ] {
-        let Reading::Corrected { value, now: said, why } = reading else { panic!("{now}: {reading:?}") };
+        let CellReading::Corrected { value, now: said, why } = reading else { panic!("{now}: {reading:?}") };
         assert_eq!((value.to_string().as_str(), said.as_str()), (now, now), "{why:?}");
     }
 }
@@ -93,7 +93,7 @@ fn what_is_not_certain_is_asked_with_what_it_probably_means() {
         (text("0.1k"), Some("100")),
         (text("0.01k"), None),
     ] {
-        let Reading::Asked { guess: asked, .. } = &reading else { panic!("{guess:?}: {reading:?}") };
+        let CellReading::Asked { guess: asked, .. } = &reading else { panic!("{guess:?}: {reading:?}") };
         assert_eq!(asked.as_deref(), guess, "{reading:?}");
     }
 }
@@ -122,7 +122,7 @@ fn what_only_the_partner_wallet_pays_is_exact_to_the_cent() {
             ("149999.99999999997", Some("150,000")),
             ("0.001", None),
         ] {
-            let Reading::Asked { guess: asked, .. } = text(written) else { panic!("{written}") };
+            let CellReading::Asked { guess: asked, .. } = text(written) else { panic!("{written}") };
             assert_eq!(asked.as_deref(), guess, "{written}");
             let again = guess.map(|guess| text(guess).value().map(as_typed));
             assert_eq!(again.flatten().as_deref(), guess, "taken over, it is clean");
@@ -133,7 +133,7 @@ fn what_only_the_partner_wallet_pays_is_exact_to_the_cent() {
             ("-5000.50", Why::AmountNegative),
             ("999,999,999,999.01", Why::Amount(BadAmount::TooLarge)),
         ] {
-            assert_eq!(text(written), Reading::refused(why), "{written}");
+            assert_eq!(text(written), CellReading::refused(why), "{written}");
         }
     }
 }
@@ -169,11 +169,11 @@ fn what_can_not_be_paid_is_refused_and_why() {
         ("KES 5,000", Why::AmountCurrency),
         ("#REF!", Why::SpreadsheetError),
     ] {
-        assert_eq!(text(written), Reading::refused(why), "{written}");
+        assert_eq!(text(written), CellReading::refused(why), "{written}");
     }
     for kind in [CellKind::Date, CellKind::Bool, CellKind::Error, CellKind::Uncalculated] {
         assert!(
-            matches!(amount(Cell { text: "50000", kind }, PayeeKind::MobileMoney), Reading::Refused { .. }),
+            matches!(amount(Cell { text: "50000", kind }, PayeeKind::MobileMoney), CellReading::Refused { .. }),
             "{kind:?}"
         );
     }
@@ -203,8 +203,8 @@ proptest! {
     fn no_text_stops_the_reader_and_a_guess_is_clean_when_it_is_taken_over(written in "\\PC{0,30}|[0-9.,kmE+() -]{0,20}") {
         for cell in [CellKind::Text, CellKind::Number].map(|kind| Cell { text: &written, kind }) {
             for kind in PayeeKind::ALL {
-                if let Reading::Asked { guess: Some(guess), .. } = amount(cell, kind) {
-                    prop_assert!(matches!(amount(Cell::text(&guess), kind), Reading::Clean(_)), "{guess}");
+                if let CellReading::Asked { guess: Some(guess), .. } = amount(cell, kind) {
+                    prop_assert!(matches!(amount(Cell::text(&guess), kind), CellReading::Clean(_)), "{guess}");
                 }
                 let (paid, summed) = (amount(cell, kind).value(), sum(cell));
                 prop_assert!(paid.is_none() || paid.map(Money::from) == summed);

@@ -2,7 +2,7 @@
 
 use super::exponent::written_out;
 use super::fit::{is_around, unfit};
-use super::reading::Reading;
+use super::reading::CellReading;
 use super::words::line;
 use crate::account::AccountNumber;
 use crate::bank::BANKS;
@@ -15,66 +15,66 @@ const EXACT_DIGITS: usize = 15;
 
 /// Reads a required account number.
 #[must_use]
-pub fn account(cell: Cell<'_>) -> Reading<AccountNumber> {
+pub fn account(cell: Cell<'_>) -> CellReading<AccountNumber> {
     if let Some(doubt) = unsure(cell) {
         return doubt;
     }
     let text = cell.text.trim_matches(is_around);
     match AccountNumber::parse(text) {
-        Ok(account) => Reading::Clean(account),
-        Err(why) => Reading::refused(why),
+        Ok(account) => CellReading::Clean(account),
+        Err(why) => CellReading::refused(why),
     }
 }
 
 /// Reads the number of a customer or an invoice. An empty cell, or a dash, means none.
 #[must_use]
-pub fn account_if_any(cell: Cell<'_>) -> Reading<Option<AccountNumber>> {
+pub fn account_if_any(cell: Cell<'_>) -> CellReading<Option<AccountNumber>> {
     let is_nothing = cell.text.trim_matches(is_around).chars().all(|c| matches!(c, '-' | '–' | '—'));
     if unfit(cell).is_none() && is_nothing {
-        return Reading::Clean(None);
+        return CellReading::Clean(None);
     }
     account(cell).some()
 }
 
 /// Reads the number of a user of the service.
 #[must_use]
-pub fn user(cell: Cell<'_>) -> Reading<UserId> {
+pub fn user(cell: Cell<'_>) -> CellReading<UserId> {
     code(cell, UserId::parse, Why::UserMissing)
 }
 
 /// Reads a merchant's code.
 #[must_use]
-pub fn merchant(cell: Cell<'_>) -> Reading<MerchantCode> {
+pub fn merchant(cell: Cell<'_>) -> CellReading<MerchantCode> {
     code(cell, MerchantCode::parse, Why::MerchantMissing)
 }
 
 /// Reads a bank by its code or name. Only known banks: a wrong code is somebody else's bank.
 #[must_use]
-pub fn bank(cell: Cell<'_>) -> Reading<BankCode> {
+pub fn bank(cell: Cell<'_>) -> CellReading<BankCode> {
     if let Some(why) = unfit(cell) {
-        return Reading::refused(why);
+        return CellReading::refused(why);
     }
     let text = cell.text.trim_matches(is_around);
     if text.is_empty() {
-        return Reading::refused(Why::BankMissing);
+        return CellReading::refused(Why::BankMissing);
     }
     let known = |code: &str| BANKS.iter().any(|(_, known)| *known == code);
     let parsed = |code: &str| BankCode::parse(code).ok();
     if known(text)
         && let Some(code) = parsed(text)
     {
-        return Reading::Clean(code);
+        return CellReading::Clean(code);
     }
     let with_zeros = format!("{text:0>6}");
     if known(&with_zeros)
         && let Some(code) = parsed(&with_zeros)
     {
-        return Reading::corrected(code, &with_zeros, Why::BankZerosLost);
+        return CellReading::corrected(code, &with_zeros, Why::BankZerosLost);
     }
     let named: Vec<&str> = BANKS.iter().filter(|(name, _)| is_called(text, name)).map(|(_, code)| *code).collect();
     match named.as_slice() {
-        [only] => parsed(only).map_or_else(|| Reading::refused(Why::BankUnknown), Reading::Clean),
-        [] | [_, _, ..] => Reading::asked(None, Why::BankUnknown),
+        [only] => parsed(only).map_or_else(|| CellReading::refused(Why::BankUnknown), CellReading::Clean),
+        [] | [_, _, ..] => CellReading::asked(None, Why::BankUnknown),
     }
 }
 
@@ -90,23 +90,23 @@ fn is_called(text: &str, name: &str) -> bool {
 }
 
 /// Reads one of the service's codes; it may have letters.
-fn code<T>(cell: Cell<'_>, parse: fn(&str) -> Result<T, crate::text::BadText>, missing: Why) -> Reading<T> {
+fn code<T>(cell: Cell<'_>, parse: fn(&str) -> Result<T, crate::text::BadText>, missing: Why) -> CellReading<T> {
     if let Some(doubt) = unsure(cell) {
         return doubt;
     }
     match line(cell.text.trim_matches(is_around), parse) {
-        Reading::Clean(Some(value)) => Reading::Clean(value),
-        Reading::Corrected { value: Some(value), now, why } => Reading::Corrected { value, now, why },
-        Reading::Clean(None) | Reading::Corrected { value: None, .. } => Reading::refused(missing),
-        Reading::Asked { guess, why } => Reading::Asked { guess, why },
-        Reading::Refused { why } => Reading::Refused { why },
+        CellReading::Clean(Some(value)) => CellReading::Clean(value),
+        CellReading::Corrected { value: Some(value), now, why } => CellReading::Corrected { value, now, why },
+        CellReading::Clean(None) | CellReading::Corrected { value: None, .. } => CellReading::refused(missing),
+        CellReading::Asked { guess, why } => CellReading::Asked { guess, why },
+        CellReading::Refused { why } => CellReading::Refused { why },
     }
 }
 
 /// Checks what a spreadsheet may have done to an identifier that it treated as a number.
-fn unsure<T>(cell: Cell<'_>) -> Option<Reading<T>> {
+fn unsure<T>(cell: Cell<'_>) -> Option<CellReading<T>> {
     if let Some(why) = unfit(cell) {
-        return Some(Reading::refused(why));
+        return Some(CellReading::refused(why));
     }
     let text = cell.text.trim_matches(is_around);
     // `12E4` may be a valid code; with a point or a plus it can't be.
@@ -115,9 +115,9 @@ fn unsure<T>(cell: Cell<'_>) -> Option<Reading<T>> {
     {
         let is_exact = number.is_whole && number.digits.len() <= EXACT_DIGITS;
         return Some(if is_exact {
-            Reading::asked(Some(number.digits), Why::NumberWrittenOut)
+            CellReading::asked(Some(number.digits), Why::NumberWrittenOut)
         } else {
-            Reading::refused(Why::NumberShortened)
+            CellReading::refused(Why::NumberShortened)
         });
     }
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
@@ -126,26 +126,26 @@ fn unsure<T>(cell: Cell<'_>) -> Option<Reading<T>> {
         return None;
     }
     if cell.kind == CellKind::Number && whole.len() > EXACT_DIGITS {
-        return Some(Reading::refused(Why::NumberTooManyDigits));
+        return Some(CellReading::refused(Why::NumberTooManyDigits));
     }
     if !text.contains('.') {
         return None;
     }
     let is_whole = decimals.bytes().all(|b| b == b'0');
     Some(if is_whole {
-        Reading::asked(Some(whole.to_owned()), Why::NumberDecimals)
+        CellReading::asked(Some(whole.to_owned()), Why::NumberDecimals)
     } else {
-        Reading::refused(Why::NumberFraction)
+        CellReading::refused(Why::NumberFraction)
     })
 }
 
-impl Reading<AccountNumber> {
-    fn some(self) -> Reading<Option<AccountNumber>> {
+impl CellReading<AccountNumber> {
+    fn some(self) -> CellReading<Option<AccountNumber>> {
         match self {
-            Reading::Clean(account) => Reading::Clean(Some(account)),
-            Reading::Corrected { value, now, why } => Reading::Corrected { value: Some(value), now, why },
-            Reading::Asked { guess, why } => Reading::Asked { guess, why },
-            Reading::Refused { why } => Reading::Refused { why },
+            CellReading::Clean(account) => CellReading::Clean(Some(account)),
+            CellReading::Corrected { value, now, why } => CellReading::Corrected { value: Some(value), now, why },
+            CellReading::Asked { guess, why } => CellReading::Asked { guess, why },
+            CellReading::Refused { why } => CellReading::Refused { why },
         }
     }
 }

@@ -16,5 +16,5 @@ pub use amount::{amount, sum};
 pub use identifier::{account, account_if_any, bank, merchant, user};
 pub use network::network;
 pub use phone::phone;
-pub use reading::Reading;
+pub use reading::CellReading;
 pub use words::{holder, name, note};

@@ -1,7 +1,7 @@
 //! Reads a network as people write it.
 
 use super::fit::{is_around, unfit};
-use super::reading::Reading;
+use super::reading::CellReading;
 use crate::payroll::cell::Cell;
 use crate::payroll::why::Why;
 use crate::phone::Network;
@@ -12,24 +12,24 @@ const OTHER_NAMES: [(&str, Network); 3] =
 
 /// Reads `MTN`, `mtn ug`, `Airtel Money`. An empty cell yields none: the phone's prefix then suggests one.
 #[must_use]
-pub fn network(cell: Cell<'_>) -> Reading<Option<Network>> {
+pub fn network(cell: Cell<'_>) -> CellReading<Option<Network>> {
     if let Some(why) = unfit(cell) {
-        return Reading::refused(why);
+        return CellReading::refused(why);
     }
     let text = cell.text.trim_matches(is_around);
     if text.chars().all(|c| c == '-') {
-        return Reading::Clean(None);
+        return CellReading::Clean(None);
     }
     let upper = text.to_uppercase();
     let words: Vec<&str> = upper.split(|c: char| !c.is_alphanumeric()).collect();
     let named = |network: Network| words.iter().any(|word| word.starts_with(network.code()));
     match (named(Network::Mtn), named(Network::Airtel)) {
-        (true, false) => Reading::Clean(Some(Network::Mtn)),
-        (false, true) => Reading::Clean(Some(Network::Airtel)),
-        (true, true) => Reading::asked(None, Why::BothNetworks),
+        (true, false) => CellReading::Clean(Some(Network::Mtn)),
+        (false, true) => CellReading::Clean(Some(Network::Airtel)),
+        (true, true) => CellReading::asked(None, Why::BothNetworks),
         (false, false) => match OTHER_NAMES.iter().find(|(name, _)| words.contains(name)) {
-            Some((_, network)) => Reading::asked(Some(network.code().to_owned()), Why::NetworkOtherName),
-            None => Reading::asked(None, Why::OtherNetwork),
+            Some((_, network)) => CellReading::asked(Some(network.code().to_owned()), Why::NetworkOtherName),
+            None => CellReading::asked(None, Why::OtherNetwork),
         },
     }
 }
@@ -51,7 +51,7 @@ mod tests {
             ("", None),
             ("-", None),
         ] {
-            assert_eq!(network_of(text), Reading::Clean(network), "{text}");
+            assert_eq!(network_of(text), CellReading::Clean(network), "{text}");
         }
         for (text, guess, why) in [
             ("MoMo", Some("MTN"), Why::NetworkOtherName),
@@ -60,11 +60,11 @@ mod tests {
             ("Lycamobile", None, Why::OtherNetwork),
             ("077", None, Why::OtherNetwork),
         ] {
-            assert_eq!(network_of(text), Reading::asked(guess.map(str::to_owned), why), "{text}");
+            assert_eq!(network_of(text), CellReading::asked(guess.map(str::to_owned), why), "{text}");
         }
     }
 
-    fn network_of(text: &str) -> Reading<Option<Network>> {
+    fn network_of(text: &str) -> CellReading<Option<Network>> {
         network(Cell::text(text))
     }
 }

@@ -2,21 +2,21 @@
 
 use super::exponent::written_out;
 use super::fit::{is_around, is_unseen, unfit};
-use super::reading::Reading;
+use super::reading::CellReading;
 use crate::payroll::cell::{Cell, CellKind};
 use crate::payroll::why::Why;
 use crate::phone::{BadPhone, Phone};
 
 /// Reads a phone number.
 #[must_use]
-pub fn phone(cell: Cell<'_>) -> Reading<Phone> {
+pub fn phone(cell: Cell<'_>) -> CellReading<Phone> {
     if let Some(why) = unfit(cell) {
-        return Reading::refused(why);
+        return CellReading::refused(why);
     }
     let text = cell.text.trim_matches(is_around);
     if let Some(number) = written_out(text) {
         if !number.is_whole && cell.kind != CellKind::Number {
-            return Reading::refused(Why::PhoneShortened);
+            return CellReading::refused(Why::PhoneShortened);
         }
         return number_of(&number.digits, Some(Why::PhoneWrittenOut));
     }
@@ -28,35 +28,35 @@ pub fn phone(cell: Cell<'_>) -> Reading<Phone> {
             return number_of(whole, Some(Why::PhoneDecimals));
         }
         if cell.kind == CellKind::Number {
-            return Reading::refused(Why::PhoneFraction);
+            return CellReading::refused(Why::PhoneFraction);
         }
     }
     number_of(text, None)
 }
 
 /// Reads a number that has all its digits; `put_right` says what was already corrected.
-fn number_of(text: &str, put_right: Option<Why>) -> Reading<Phone> {
+fn number_of(text: &str, put_right: Option<Why>) -> CellReading<Phone> {
     let bare: String = text.chars().filter(|c| !is_between(*c)).collect();
     match Phone::parse(&bare) {
         // A minus is not part of a phone number, and means more than a dash between two of its groups.
         Ok(phone) if text.starts_with(is_dash) => asked(phone, Why::PhoneOtherCharacters),
         Ok(phone) if !bare.starts_with('0') && bare.ends_with("000000") => asked(phone, Why::PhoneRounded),
-        Ok(phone) if bare.len() == 9 => Reading::corrected(phone, phone, put_right.unwrap_or(Why::PhoneZeroLost)),
+        Ok(phone) if bare.len() == 9 => CellReading::corrected(phone, phone, put_right.unwrap_or(Why::PhoneZeroLost)),
         Ok(phone) => match put_right {
-            Some(why) => Reading::corrected(phone, phone, why),
-            None => Reading::Clean(phone),
+            Some(why) => CellReading::corrected(phone, phone, why),
+            None => CellReading::Clean(phone),
         },
         Err(why) => mended(&bare, why),
     }
 }
 
-fn mended(bare: &str, why: BadPhone) -> Reading<Phone> {
+fn mended(bare: &str, why: BadPhone) -> CellReading<Phone> {
     if let Some(phone) = with_prefix_put_right(bare) {
-        return Reading::corrected(phone, phone, Why::PhonePrefix);
+        return CellReading::corrected(phone, phone, Why::PhonePrefix);
     }
     let digits: String = bare.chars().filter(char::is_ascii_digit).collect();
     if let Some((one, other)) = two_numbers(&digits) {
-        return Reading::asked((one == other).then(|| one.to_string()), Why::TwoPhones);
+        return CellReading::asked((one == other).then(|| one.to_string()), Why::TwoPhones);
     }
     if let Ok(phone) = Phone::parse(&bare.replace(['O', 'o'], "0").replace(['l', 'I', 'i', '|'], "1")) {
         return asked(phone, Why::PhoneLetters);
@@ -65,12 +65,12 @@ fn mended(bare: &str, why: BadPhone) -> Reading<Phone> {
     let from_plus = bare.find('+').map_or(digits.clone(), |_| format!("+{digits}"));
     match Phone::parse(&from_plus) {
         Ok(phone) => asked(phone, Why::PhoneOtherCharacters),
-        Err(_) => Reading::refused(why),
+        Err(_) => CellReading::refused(why),
     }
 }
 
-fn asked(phone: Phone, why: Why) -> Reading<Phone> {
-    Reading::asked(Some(phone.to_string()), why)
+fn asked(phone: Phone, why: Why) -> CellReading<Phone> {
+    CellReading::asked(Some(phone.to_string()), why)
 }
 
 /// `00256772123456`, `2560772123456` and `+2560772123456`.

@@ -4,11 +4,11 @@ use super::*;
 
 const JANE: &str = "0772 123 456";
 
-fn text(text: &str) -> Reading<Phone> {
+fn text(text: &str) -> CellReading<Phone> {
     phone(Cell::text(text))
 }
 
-fn stored(text: &str) -> Reading<Phone> {
+fn stored(text: &str) -> CellReading<Phone> {
     phone(Cell { text, kind: CellKind::Number })
 }
 
@@ -33,7 +33,7 @@ fn any_usual_way_of_writing_a_number_is_clean() {
         "0772123456\n",
         "0772\t123456",
     ] {
-        assert_eq!(text(written), Reading::Clean(jane()), "{written:?}");
+        assert_eq!(text(written), CellReading::Clean(jane()), "{written:?}");
     }
 }
 
@@ -55,7 +55,7 @@ fn damage_that_leaves_no_doubt_is_undone() {
         (text("2,56772123456E+11"), Why::PhoneWrittenOut),
         (stored("7.72123456E8"), Why::PhoneWrittenOut),
     ] {
-        assert_eq!(reading, Reading::corrected(jane(), JANE, why));
+        assert_eq!(reading, CellReading::corrected(jane(), JANE, why));
     }
 }
 
@@ -78,7 +78,7 @@ fn what_is_not_certain_is_asked_with_what_it_probably_means() {
         (stored("2.56772E+11"), Some("0772 000 000"), Why::PhoneRounded),
         (text("256772000000"), Some("0772 000 000"), Why::PhoneRounded),
     ] {
-        assert_eq!(reading, Reading::asked(guess.map(str::to_owned), why));
+        assert_eq!(reading, CellReading::asked(guess.map(str::to_owned), why));
     }
 }
 
@@ -98,11 +98,11 @@ fn what_is_no_phone_to_pay_is_refused_and_why() {
         ("٠٧٧٢١٢٣٤٥٦", Why::Phone(BadPhone::NotDigits)),
         ("#REF!", Why::SpreadsheetError),
     ] {
-        assert_eq!(text(written), Reading::refused(why), "{written}");
+        assert_eq!(text(written), CellReading::refused(why), "{written}");
     }
-    assert_eq!(stored("77212345.6"), Reading::refused(Why::PhoneFraction));
+    assert_eq!(stored("77212345.6"), CellReading::refused(Why::PhoneFraction));
     for kind in [CellKind::Date, CellKind::Bool, CellKind::Error, CellKind::Uncalculated] {
-        assert!(matches!(phone(Cell { text: "0772123456", kind }), Reading::Refused { .. }), "{kind:?}");
+        assert!(matches!(phone(Cell { text: "0772123456", kind }), CellReading::Refused { .. }), "{kind:?}");
     }
 }
 
@@ -116,8 +116,8 @@ proptest! {
     #[test]
     fn no_text_stops_the_reader_and_a_guess_is_clean_when_it_is_taken_over(written in "\\PC{0,30}") {
         for kind in [CellKind::Text, CellKind::Number] {
-            if let Reading::Asked { guess: Some(guess), .. } = phone(Cell { text: &written, kind }) {
-                prop_assert!(matches!(text(&guess), Reading::Clean(_)), "{guess}");
+            if let CellReading::Asked { guess: Some(guess), .. } = phone(Cell { text: &written, kind }) {
+                prop_assert!(matches!(text(&guess), CellReading::Clean(_)), "{guess}");
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::payroll::why::Why;
 
 /// The result of reading a cell.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reading<T> {
+pub enum CellReading<T> {
     /// Valid as it is.
     Clean(T),
     /// Corrected, since only one thing can have been meant.
@@ -32,46 +32,46 @@ pub enum Reading<T> {
     },
 }
 
-impl<T> Reading<T> {
-    pub(crate) fn corrected(value: T, now: impl ToString, why: Why) -> Reading<T> {
-        Reading::Corrected { value, now: now.to_string(), why }
+impl<T> CellReading<T> {
+    pub(crate) fn corrected(value: T, now: impl ToString, why: Why) -> CellReading<T> {
+        CellReading::Corrected { value, now: now.to_string(), why }
     }
 
-    pub(crate) fn asked(guess: Option<String>, why: Why) -> Reading<T> {
-        Reading::Asked { guess, why }
+    pub(crate) fn asked(guess: Option<String>, why: Why) -> CellReading<T> {
+        CellReading::Asked { guess, why }
     }
 
-    pub(crate) fn refused(why: impl Into<Why>) -> Reading<T> {
-        Reading::Refused { why: why.into() }
+    pub(crate) fn refused(why: impl Into<Why>) -> CellReading<T> {
+        CellReading::Refused { why: why.into() }
     }
 
     /// The value, if it is certain.
     #[must_use]
     pub fn value(self) -> Option<T> {
         match self {
-            Reading::Clean(value) | Reading::Corrected { value, .. } => Some(value),
-            Reading::Asked { .. } | Reading::Refused { .. } => None,
+            CellReading::Clean(value) | CellReading::Corrected { value, .. } => Some(value),
+            CellReading::Asked { .. } | CellReading::Refused { .. } => None,
         }
     }
 
     /// Whether something is known about its meaning, even if only a guess.
     pub(crate) fn is_likely(&self) -> bool {
         match self {
-            Reading::Clean(_) | Reading::Corrected { .. } => true,
-            Reading::Asked { guess, .. } => guess.is_some(),
-            Reading::Refused { .. } => false,
+            CellReading::Clean(_) | CellReading::Corrected { .. } => true,
+            CellReading::Asked { guess, .. } => guess.is_some(),
+            CellReading::Refused { .. } => false,
         }
     }
 
     /// The value if it is certain, and the finding if there is one.
     pub(crate) fn found(self, column: Column, was: &str) -> (Option<T>, Option<Finding>) {
         match self {
-            Reading::Clean(value) => (Some(value), None),
-            Reading::Corrected { value, now, why } => {
+            CellReading::Clean(value) => (Some(value), None),
+            CellReading::Corrected { value, now, why } => {
                 (Some(value), Some(Finding::Corrected { column, was: was.to_owned(), now, why }))
             }
-            Reading::Asked { guess, why } => (None, Some(Finding::Asked { column, guess, why })),
-            Reading::Refused { why } => (None, Some(Finding::Refused { column, why })),
+            CellReading::Asked { guess, why } => (None, Some(Finding::Asked { column, guess, why })),
+            CellReading::Refused { why } => (None, Some(Finding::Refused { column, why })),
         }
     }
 }

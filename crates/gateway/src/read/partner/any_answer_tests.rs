@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::{batch, batch_of, fees, modes, transaction, wallet};
 use crate::outcome::{ModesOutcome, PreviewOutcome, WalletOutcome};
 use crate::read::fields::money;
-use crate::transport::wire::{Answer, Reply};
+use crate::transport::wire::{RawAnswer, Reply};
 
 /// JSON made of the names and words that the readers look for.
 fn any_answer() -> impl Strategy<Value = Value> {
@@ -109,7 +109,7 @@ fn sums(result: &TransferResult) -> Vec<Option<Money>> {
 }
 
 fn told(body: &str) -> Vec<Option<Money>> {
-    let answer = Answer::whole(200, body);
+    let answer = RawAnswer::whole(200, body);
     let mut all = Vec::new();
     if let SendOutcome::Booked { result } = transaction::outcome(&answer, Mode::WalletToMno) {
         all.extend(sums(&result));
@@ -145,14 +145,14 @@ proptest! {
     fn no_answer_is_a_success_without_a_word_or_a_yes(body in any_answer()) {
         let text = body.to_string().to_lowercase();
         let says_yes = ["success", "true", "ok", "1"].iter().any(|yes| text.contains(yes));
-        if let SendOutcome::Booked { result } = transaction::outcome(&Answer::whole(200, &body.to_string()), Mode::WalletToMno) {
+        if let SendOutcome::Booked { result } = transaction::outcome(&RawAnswer::whole(200, &body.to_string()), Mode::WalletToMno) {
             prop_assert!(result.status != ServiceStatus::Success || says_yes, "{body}");
         }
     }
 
     #[test]
     fn every_item_is_accounted_for_whatever_comes(body in any_answer(), status in 100_u16..600) {
-        let answer = Answer::whole(status, &body.to_string());
+        let answer = RawAnswer::whole(status, &body.to_string());
         let items = batch::outcome(&Reply::Answered(answer), &batch_of(3)).items;
         prop_assert_eq!(items.len(), 3);
         let is_booked = items.iter().any(|item| matches!(item.outcome, SendOutcome::Booked { .. }));
@@ -166,7 +166,7 @@ proptest! {
 
     #[test]
     fn text_that_is_no_json_teaches_nothing(body in "[^{\\[]{0,60}") {
-        let answer = Answer::whole(200, &body);
+        let answer = RawAnswer::whole(200, &body);
         let is_unknown = matches!(transaction::outcome(&answer, Mode::WalletToMno), SendOutcome::Unknown { .. });
         prop_assert!(is_unknown);
         prop_assert!(matches!(modes::outcome(&answer), ModesOutcome::Unanswered(_)));

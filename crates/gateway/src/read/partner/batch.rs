@@ -10,7 +10,7 @@ use kaunta_domain::status::ServiceStatus;
 use serde_json::Value;
 
 use super::envelope::{WRAPPERS, opened};
-use super::outcome::{Around, MESSAGES, STATUS, Unclear, error_words, has_own_word, standing};
+use super::outcome::{MESSAGES, ResponseContext, STATUS, Unclear, error_words, has_own_word, standing};
 use super::parts::{Part, Parts, without_items};
 use super::transaction;
 use super::words::is_under_way;
@@ -21,7 +21,7 @@ use crate::read::object::{Object, unreadable};
 use crate::read::refusal;
 use crate::read::status_code::{is_refusal, is_success};
 use crate::request::{Batch, BatchItem};
-use crate::transport::wire::{Answer, Reply};
+use crate::transport::wire::{RawAnswer, Reply};
 
 const BATCH: &[&str] = &["batch", "bulk", "summary"];
 
@@ -51,7 +51,7 @@ pub(crate) fn outcome(reply: &Reply, batch: &Batch) -> BatchAnswer {
 }
 
 /// An answer outside 2xx that means the same for every item.
-fn refused(answer: &Answer, batch: &Batch, outcome: &SendOutcome) -> BatchAnswer {
+fn refused(answer: &RawAnswer, batch: &Batch, outcome: &SendOutcome) -> BatchAnswer {
     let message = refusal::error(answer).message;
     BatchAnswer { report: BatchReport { message, ..BatchReport::default() }, ..all(batch, outcome) }
 }
@@ -61,7 +61,7 @@ fn all(batch: &Batch, outcome: &SendOutcome) -> BatchAnswer {
     BatchAnswer { report: BatchReport::default(), items: vec![of_item; batch.items().len()] }
 }
 
-fn answered(answer: &Answer, batch: &Batch) -> BatchAnswer {
+fn answered(answer: &RawAnswer, batch: &Batch) -> BatchAnswer {
     let object = match opened(answer) {
         Ok(object) => object,
         Err(doubt) if is_success(answer.status) => return all(batch, &SendOutcome::Unknown { doubt }),
@@ -123,14 +123,14 @@ fn untold() -> Doubt {
 }
 
 /// Whether an answer names some of the payments but not all: an echoed request names all.
-fn names_some(answer: &Answer, batch: &Batch) -> bool {
+fn names_some(answer: &RawAnswer, batch: &Batch) -> bool {
     let named = refusal::count_named(answer, batch.items().iter().map(|item| &item.reference));
     0 < named && named < batch.items().len()
 }
 
 /// What an answer outside 2xx means for every item, where it says more about the batch than that it failed.
-fn of_refusal(answer: &Answer, envelope: &Envelope, batch: &Batch) -> Option<SendOutcome> {
-    let around = Around { is_named: false, ..around(answer.status) };
+fn of_refusal(answer: &RawAnswer, envelope: &Envelope, batch: &Batch) -> Option<SendOutcome> {
+    let around = ResponseContext { is_named: false, ..around(answer.status) };
     match standing(envelope, around) {
         Ok(ServiceStatus::Failed) if !has_own_word(envelope, around) || !refusal::names_transaction(answer) => None,
         // The refusal's own message shows what was repeated.
@@ -155,8 +155,8 @@ fn other_batch(envelope: &Envelope, batch: &Batch) -> Option<String> {
 }
 
 /// The context of the whole answer, or of an entry that is only tested for content.
-fn around(http: u16) -> Around<'static> {
-    Around { http, is_named: true, needs_own_word: false, word: None }
+fn around(http: u16) -> ResponseContext<'static> {
+    ResponseContext { http, is_named: true, needs_own_word: false, word: None }
 }
 
 fn in_part() -> Doubt {
@@ -171,7 +171,8 @@ fn tells(entry: &Object, http: u16) -> bool {
 /// parts make nothing certain.
 fn of_parts(parts: &[Part], http: u16, mode: Mode, whole: &SendOutcome) -> OfItem {
     let read = |part: &Part| {
-        let own = Around { needs_own_word: mode.needs_its_own_word(), word: part.word.as_deref(), ..around(http) };
+        let own =
+            ResponseContext { needs_own_word: mode.needs_its_own_word(), word: part.word.as_deref(), ..around(http) };
         transaction::result(part.object.clone(), own)
     };
     let mut told: Vec<(&Part, Result<TransferResult, Unclear>)> = parts.iter().map(|part| (part, read(part))).collect();
@@ -193,7 +194,7 @@ fn silent(parts: &[Part], whole: &SendOutcome) -> OfItem {
 }
 
 /// What the whole answer means for an item without a status of its own.
-fn of_all(answer: &Answer, envelope: &Envelope, batch: &Batch) -> SendOutcome {
+fn of_all(answer: &RawAnswer, envelope: &Envelope, batch: &Batch) -> SendOutcome {
     let status = match standing(envelope, around(answer.status)) {
         Ok(ServiceStatus::Failed) if is_partial(envelope) || names_some(answer, batch) => {
             return SendOutcome::Unknown { doubt: in_part() };

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::*;
 use crate::read::partner::batch_of;
-use crate::transport::wire::Ending;
+use crate::transport::wire::BodyEnd;
 
 fn word(outcome: &SendOutcome) -> &str {
     match outcome {
@@ -19,7 +19,7 @@ fn word(outcome: &SendOutcome) -> &str {
 }
 
 fn after(status: u16, body: &str) -> BatchAnswer {
-    outcome(&Reply::Answered(Answer::whole(status, body)), &batch_of(3))
+    outcome(&Reply::Answered(RawAnswer::whole(status, body)), &batch_of(3))
 }
 
 fn words(told: &BatchAnswer) -> String {
@@ -199,7 +199,8 @@ fn a_line_that_broke_says_the_same_of_every_item() {
     let batch = batch_of(3);
     assert_eq!(words(&outcome(&Reply::NotSent(ConnectionProblem::NoConnection), &batch)), "not sent not sent not sent");
     assert_eq!(words(&outcome(&Reply::Lost(ConnectionProblem::Cut), &batch)), "unknown unknown unknown");
-    let cut = Answer { ending: Ending::Broken(ConnectionProblem::Cut), ..Answer::whole(200, &EACH[..EACH.len() - 1]) };
+    let cut =
+        RawAnswer { ending: BodyEnd::Broken(ConnectionProblem::Cut), ..RawAnswer::whole(200, &EACH[..EACH.len() - 1]) };
     assert_eq!(words(&outcome(&Reply::Answered(cut), &batch)), "unknown unknown unknown");
 }
 

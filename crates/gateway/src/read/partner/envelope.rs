@@ -4,7 +4,7 @@ use kaunta_domain::answer::Doubt;
 use serde_json::{Map, Value};
 
 use crate::read::object::{Object, plain};
-use crate::transport::wire::Answer;
+use crate::transport::wire::RawAnswer;
 
 /// The key under which an answer that is a list is put.
 pub(super) const LIST: &str = "answer";
@@ -13,7 +13,7 @@ pub(super) const LIST: &str = "answer";
 pub(super) const WRAPPERS: &[&str] = &["data", "result", "results", "response", "payload", "body", LIST];
 
 /// The answer as an object; a list becomes its only field.
-pub(super) fn opened(answer: &Answer) -> Result<Object, Doubt> {
+pub(super) fn opened(answer: &RawAnswer) -> Result<Object, Doubt> {
     Ok(match plain(answer)? {
         Value::Object(object) => object,
         list @ (Value::Array(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_)) => {

@@ -12,12 +12,12 @@ use crate::read::object::{Object, unreadable};
 use crate::read::refusal;
 use crate::read::status_code::{is_refusal, is_success};
 use crate::request::Batch;
-use crate::transport::wire::Answer;
+use crate::transport::wire::RawAnswer;
 
 const PREVIEW: &[&str] = &["preview", "feePreview", "feeDetails", "quote", "transaction", "items"];
 
 /// The outcome of an answer about one payment or a batch.
-pub(crate) fn outcome(answer: &Answer, batch: Option<&Batch>) -> PreviewOutcome {
+pub(crate) fn outcome(answer: &RawAnswer, batch: Option<&Batch>) -> PreviewOutcome {
     if !is_success(answer.status) {
         let error = refusal::error(answer);
         return match is_refusal(answer.status) && !is_absent(answer.status) {

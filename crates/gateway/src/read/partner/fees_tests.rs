@@ -7,7 +7,7 @@ use super::*;
 use crate::read::partner::batch_of;
 
 fn told(body: &str) -> FeePreview {
-    let PreviewOutcome::Told(preview) = outcome(&Answer::whole(200, body), None) else { panic!("{body}") };
+    let PreviewOutcome::Told(preview) = outcome(&RawAnswer::whole(200, body), None) else { panic!("{body}") };
     *preview
 }
 
@@ -72,7 +72,7 @@ fn a_missing_preview_is_not_a_refusal() {
         (501, ""),
     ] {
         assert!(
-            matches!(outcome(&Answer::whole(status, body), None), PreviewOutcome::NotAnswered(_)),
+            matches!(outcome(&RawAnswer::whole(status, body), None), PreviewOutcome::NotAnswered(_)),
             "{status} {body}"
         );
     }
@@ -84,7 +84,10 @@ fn a_missing_preview_is_not_a_refusal() {
         (200, r#"{"success":false,"message":"Insufficient balance"}"#),
         (200, r#"{"error":"Insufficient balance"}"#),
     ] {
-        assert!(matches!(outcome(&Answer::whole(status, body), None), PreviewOutcome::Refused(_)), "{status} {body}");
+        assert!(
+            matches!(outcome(&RawAnswer::whole(status, body), None), PreviewOutcome::Refused(_)),
+            "{status} {body}"
+        );
     }
 }
 
@@ -107,7 +110,9 @@ fn the_fees_of_items_stand_with_their_items() {
         (r#"{"fee":900,"total":75900,"items":[{"fee":300},{"fee":300}]}"#, vec![]),
         (r#"{"fee":900,"total":75900}"#, vec![]),
     ] {
-        let PreviewOutcome::Told(preview) = outcome(&Answer::whole(200, body), Some(&batch)) else { panic!("{body}") };
+        let PreviewOutcome::Told(preview) = outcome(&RawAnswer::whole(200, body), Some(&batch)) else {
+            panic!("{body}")
+        };
         assert_eq!(plain(preview.fees).0.as_deref(), Some("900"), "{body}");
         assert_eq!(preview.items.into_iter().map(plain).collect::<Vec<_>>(), items, "{body}");
     }

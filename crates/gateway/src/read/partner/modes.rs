@@ -11,7 +11,7 @@ use crate::read::fields::{Fields, text};
 use crate::read::object::{Object, unreadable};
 use crate::read::refusal;
 use crate::read::status_code::{is_refusal, is_success};
-use crate::transport::wire::Answer;
+use crate::transport::wire::RawAnswer;
 
 /// Names of the list.
 const LISTS: &[&str] =
@@ -30,7 +30,7 @@ const SWITCHES: &[&str] = &["active", "isActive", "enabled", "available"];
 const DEEPEST: usize = 8;
 
 /// What is certain after an answer.
-pub(crate) fn outcome(answer: &Answer) -> ModesOutcome {
+pub(crate) fn outcome(answer: &RawAnswer) -> ModesOutcome {
     if !is_success(answer.status) {
         let error = refusal::error(answer);
         return match is_refusal(answer.status) {

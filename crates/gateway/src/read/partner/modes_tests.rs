@@ -3,7 +3,7 @@
 use super::*;
 
 fn told(body: &str) -> Vec<String> {
-    let ModesOutcome::Told { modes, whole } = outcome(&Answer::whole(200, body)) else { panic!("{body}") };
+    let ModesOutcome::Told { modes, whole } = outcome(&RawAnswer::whole(200, body)) else { panic!("{body}") };
     assert!(!whole.is_empty(), "{body}");
     let word = |availability: &Availability| match availability {
         Availability::Active => "active".to_owned(),
@@ -70,9 +70,9 @@ fn modes_are_found_in_every_shape_of_a_list() {
 #[test]
 fn an_answer_without_a_list_teaches_nothing_and_a_no_is_told() {
     for (status, body) in [(200, ""), (200, "{}"), (200, "<html/>"), (200, "42"), (500, ""), (302, "")] {
-        assert!(matches!(outcome(&Answer::whole(status, body)), ModesOutcome::Unanswered(_)), "{status} {body}");
+        assert!(matches!(outcome(&RawAnswer::whole(status, body)), ModesOutcome::Unanswered(_)), "{status} {body}");
     }
     for (status, body) in [(401, ""), (403, "{}"), (404, ""), (200, r#"{"success":false,"message":"No"}"#)] {
-        assert!(matches!(outcome(&Answer::whole(status, body)), ModesOutcome::Refused(_)), "{status} {body}");
+        assert!(matches!(outcome(&RawAnswer::whole(status, body)), ModesOutcome::Refused(_)), "{status} {body}");
     }
 }

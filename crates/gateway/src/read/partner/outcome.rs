@@ -59,7 +59,7 @@ const ACCEPTED: u16 = 202;
 
 /// The context of an answer.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Around<'a> {
+pub(crate) struct ResponseContext<'a> {
     pub(crate) http: u16,
     /// Whether it is known which payment the answer is about.
     pub(crate) is_named: bool,
@@ -106,7 +106,7 @@ impl Unclear {
 /// next to an error. A failure flag means failed: the interface has no look-up, and an explicit failure is all the proof
 /// there will ever be. It does not mean failed where a status word reports success, where the message says that the payment
 /// is still under way, or where the reason is an earlier request, whose outcome this answer does not give.
-pub(crate) fn standing(envelope: &Envelope, around: Around<'_>) -> Result<ServiceStatus, Unclear> {
+pub(crate) fn standing(envelope: &Envelope, around: ResponseContext<'_>) -> Result<ServiceStatus, Unclear> {
     let signs = Signs::of(envelope, around);
     let found = match (signs.own.as_deref(), signs.outer.as_deref()) {
         (Some(word), _) => of_word(word, &signs),
@@ -127,7 +127,7 @@ pub(crate) fn standing(envelope: &Envelope, around: Around<'_>) -> Result<Servic
 }
 
 /// Whether the answer has a status word for the payment itself, rather than only a flag.
-pub(crate) fn has_own_word(envelope: &Envelope, around: Around<'_>) -> bool {
+pub(crate) fn has_own_word(envelope: &Envelope, around: ResponseContext<'_>) -> bool {
     Signs::of(envelope, around).own.is_some_and(|word| meaning(&word) != Meaning::Yes)
 }
 
@@ -191,7 +191,7 @@ struct Signs {
 }
 
 impl Signs {
-    fn of(envelope: &Envelope, around: Around<'_>) -> Signs {
+    fn of(envelope: &Envelope, around: ResponseContext<'_>) -> Signs {
         let layers: Vec<&Fields> = envelope.layers().collect();
         let mut signs = Signs {
             is_named: around.is_named || layers.iter().any(|layer| is_named(layer)),

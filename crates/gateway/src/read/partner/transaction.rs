@@ -7,7 +7,7 @@ use kaunta_domain::reference::Reference;
 use kaunta_domain::status::ServiceStatus;
 
 use super::envelope::{WRAPPERS, opened};
-use super::outcome::{Around, MESSAGES, STATUS, Unclear, error_words, has_own_word, standing};
+use super::outcome::{MESSAGES, ResponseContext, STATUS, Unclear, error_words, has_own_word, standing};
 use super::sums::{fees, is_foreign, sum};
 use super::words::is_under_way;
 use crate::read::envelope::Envelope;
@@ -16,14 +16,15 @@ use crate::read::holder::{HOLDER_NAMES, holder_name};
 use crate::read::object::Object;
 use crate::read::refusal;
 use crate::read::status_code::{is_refusal, is_success};
-use crate::transport::wire::Answer;
+use crate::transport::wire::RawAnswer;
 
 const TRANSACTION: &[&str] = &["transaction", "transactions", "transfer", "payment", "items"];
 
 /// What is certain after an answer. Over this interface each reference is sent only once, so a refusal before booking is a
 /// rejection.
-pub(crate) fn outcome(answer: &Answer, mode: Mode) -> SendOutcome {
-    let around = Around { http: answer.status, is_named: false, needs_own_word: mode.needs_its_own_word(), word: None };
+pub(crate) fn outcome(answer: &RawAnswer, mode: Mode) -> SendOutcome {
+    let around =
+        ResponseContext { http: answer.status, is_named: false, needs_own_word: mode.needs_its_own_word(), word: None };
     if !is_success(answer.status) {
         return match is_refusal(answer.status).then(|| opened(answer)) {
             Some(Ok(object)) => refused_with_body(answer, object, around),
@@ -38,7 +39,7 @@ pub(crate) fn outcome(answer: &Answer, mode: Mode) -> SendOutcome {
 }
 
 /// A 4xx with a body. A payment with a status word of its own counts as in a 2xx; a failure flag alone is a refusal.
-fn refused_with_body(answer: &Answer, object: Object, around: Around<'_>) -> SendOutcome {
+fn refused_with_body(answer: &RawAnswer, object: Object, around: ResponseContext<'_>) -> SendOutcome {
     let has_word = has_own_word(&Envelope::descend(object.clone(), &[TRANSACTION, WRAPPERS].concat()), around);
     match result(object, around) {
         Ok(result) => match result.status {
@@ -63,7 +64,7 @@ fn refused_with_body(answer: &Answer, object: Object, around: Around<'_>) -> Sen
 }
 
 /// A refusal that names our reference may be about what the service already has under it.
-pub(crate) fn unless_named(outcome: SendOutcome, answer: &Answer, ours: &Reference) -> SendOutcome {
+pub(crate) fn unless_named(outcome: SendOutcome, answer: &RawAnswer, ours: &Reference) -> SendOutcome {
     match outcome {
         SendOutcome::Rejected { error } if refusal::names(answer, ours) => {
             SendOutcome::Unknown { doubt: Doubt::Status { error } }
@@ -77,7 +78,7 @@ pub(crate) fn unless_named(outcome: SendOutcome, answer: &Answer, ours: &Referen
 }
 
 /// An answer outside 2xx that contains no payment.
-pub(crate) fn refused(answer: &Answer) -> SendOutcome {
+pub(crate) fn refused(answer: &RawAnswer) -> SendOutcome {
     let error = refusal::error(answer);
     let is_open = [&error.message, &error.code].into_iter().flatten().any(|words| is_under_way(words));
     if refusal::is_proof(answer) && !is_open {
@@ -88,7 +89,7 @@ pub(crate) fn refused(answer: &Answer) -> SendOutcome {
 }
 
 /// The payment in an object, at any depth.
-pub(crate) fn result(object: Object, around: Around<'_>) -> Result<TransferResult, Unclear> {
+pub(crate) fn result(object: Object, around: ResponseContext<'_>) -> Result<TransferResult, Unclear> {
     let mut envelope = Envelope::descend(object, &[TRANSACTION, WRAPPERS].concat());
     let status = standing(&envelope, around)?;
     if envelope.layers().any(|layer| layer.get("amount").is_some_and(is_beyond)) {

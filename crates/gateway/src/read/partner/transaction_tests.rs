@@ -5,7 +5,7 @@ use kaunta_domain::status::ServiceStatus;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::transport::wire::Ending;
+use crate::transport::wire::BodyEnd;
 
 /// An outcome as one word, for the tables.
 fn word(outcome: &SendOutcome) -> String {
@@ -21,7 +21,7 @@ fn word(outcome: &SendOutcome) -> String {
 }
 
 fn after(status: u16, body: &str) -> SendOutcome {
-    outcome(&Answer::whole(status, body), Mode::WalletToMno)
+    outcome(&RawAnswer::whole(status, body), Mode::WalletToMno)
 }
 
 fn booked(body: &str) -> TransferResult {
@@ -236,7 +236,7 @@ fn only_the_payment_s_own_final_word_says_that_a_customer_approved() {
             (r#"{"success":true,"data":{"transactionId":"T1","status":"FAILED"}}"#, "FAILED"),
             (r#"{"success":false,"message":"The customer declined","transactionId":"T1"}"#, "FAILED"),
         ] {
-            assert_eq!(word(&outcome(&Answer::whole(200, body), mode)), expected, "{mode:?} {body}");
+            assert_eq!(word(&outcome(&RawAnswer::whole(200, body), mode)), expected, "{mode:?} {body}");
         }
     }
     let yes = r#"{"success":true,"message":"Sent","data":{"transactionId":"T1"}}"#;
@@ -258,8 +258,8 @@ fn a_recipient_is_named_under_every_alias() {
 #[test]
 fn a_cut_answer_is_read_only_if_it_is_whole() {
     let cut = |body: &str| {
-        let ending = Ending::Broken(ConnectionProblem::Cut);
-        outcome(&Answer { ending, ..Answer::whole(200, body) }, Mode::WalletToMno)
+        let ending = BodyEnd::Broken(ConnectionProblem::Cut);
+        outcome(&RawAnswer { ending, ..RawAnswer::whole(200, body) }, Mode::WalletToMno)
     };
     assert_eq!(word(&cut(r#"{"transactionId":"T1","status":"SUCCESS"}"#)), "SUCCESS");
     assert_eq!(word(&cut(r#"{"transactionId":"T1","status":"SUCCESS""#)), "Cut");

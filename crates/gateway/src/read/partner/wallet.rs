@@ -14,14 +14,14 @@ use crate::read::fields::{Fields, is_other_currency, text, truth};
 use crate::read::object::{Object, unreadable};
 use crate::read::refusal;
 use crate::read::status_code::{is_refusal, is_success};
-use crate::transport::wire::Answer;
+use crate::transport::wire::RawAnswer;
 
 const WALLET: &[&str] = &["wallet", "wallets", "account", "accounts", "items"];
 /// An object under one of these names is part of the wallet.
 const BALANCES: &[&str] = &["balance", "balances", "walletBalance"];
 
 /// What is certain after an answer.
-pub(crate) fn outcome(answer: &Answer) -> WalletOutcome {
+pub(crate) fn outcome(answer: &RawAnswer) -> WalletOutcome {
     if !is_success(answer.status) {
         let error = refusal::error(answer);
         return match is_refusal(answer.status) {

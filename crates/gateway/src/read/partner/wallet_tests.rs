@@ -5,7 +5,7 @@ use serde_json::json;
 use super::*;
 
 fn after(status: u16, body: &str) -> WalletOutcome {
-    outcome(&Answer::whole(status, body))
+    outcome(&RawAnswer::whole(status, body))
 }
 
 fn told(body: &str) -> WalletRecord {

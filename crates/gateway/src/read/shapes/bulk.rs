@@ -7,7 +7,7 @@ use super::{
     BEFORE, BOTH, CUT, EMPTY, IN_PART, NOT_JSON, PAGE, Proves, SILENT, TOO_LONG, TWICE, Table, UNDER_WAY, UNTOLD,
     Value, Why, answer, heard, wallet,
 };
-use crate::transport::wire::Ending;
+use crate::transport::wire::BodyEnd;
 
 /// One shape, and what it proves about `KA-ITEM-0` to `KA-ITEM-2`: 25,000 shillings to a phone each, unless the row says
 /// otherwise.
@@ -16,12 +16,12 @@ pub(super) struct Shape {
     status: u16,
     body: &'static str,
     proves: [Proves<'static>; 3],
-    ending: Ending,
+    ending: BodyEnd,
     moves: Moves,
 }
 
 pub(super) const fn row(why: &'static str, status: u16, body: &'static str, proves: [Proves<'static>; 3]) -> Shape {
-    Shape { why, status, body, proves, ending: Ending::Whole, moves: Moves::ToMobile }
+    Shape { why, status, body, proves, ending: BodyEnd::Whole, moves: Moves::ToMobile }
 }
 
 /// The same for every payment.
@@ -30,7 +30,7 @@ pub(super) const fn all(proves: Proves<'static>) -> [Proves<'static>; 3] {
 }
 
 impl Shape {
-    pub(super) const fn ends(self, ending: Ending) -> Shape {
+    pub(super) const fn ends(self, ending: BodyEnd) -> Shape {
         Shape { ending, ..self }
     }
 
@@ -395,7 +395,7 @@ const ANSWERED: &[Shape] = &[
         all(Unknown(Why::Connection)),
     )
     .ends(CUT),
-    row("More than is ever read.", 200, r#"{"items":["#, all(Unknown(TOO_LONG))).ends(Ending::TooLong),
+    row("More than is ever read.", 200, r#"{"items":["#, all(Unknown(TOO_LONG))).ends(BodyEnd::TooLong),
     // Modes in which a success flag is only about the request.
     row(
         "The prompts were sent; one customer approved, by the payment's own word.",

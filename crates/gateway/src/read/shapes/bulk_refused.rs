@@ -4,7 +4,7 @@ use super::Proves::{Booked, Rejected, Unknown};
 use super::bulk::{Shape, all, row};
 use super::payments::Moves;
 use super::{BEFORE, BOTH, CUT, IN_PART, NAMELESS, Proves, UNTOLD, Why};
-use crate::transport::wire::Ending;
+use crate::transport::wire::BodyEnd;
 
 const DONE: Proves<'static> = Booked("SUCCESS");
 const FAILED: Proves<'static> = Booked("FAILED");
@@ -188,7 +188,7 @@ pub(super) const ROWS: &[Shape] = &[
         all(Unknown(Why::OtherReference("B-2"))),
     ),
     row("What was cut off may have named somebody.", 422, r#"{"message":"No","res"#, all(LEFT_OPEN)).ends(CUT),
-    row("A no of more than is ever read.", 400, "no no no", all(LEFT_OPEN)).ends(Ending::TooLong),
+    row("A no of more than is ever read.", 400, "no no no", all(LEFT_OPEN)).ends(BodyEnd::TooLong),
     row(
         "A status that stands twice leaves open which one is meant.",
         422,

@@ -6,7 +6,7 @@ use kaunta_domain::environment::Environment;
 use super::Proves::{Found, OtherPayment, Unanswered};
 use super::payments::{Pays, transfer};
 use super::{BOTH, CUT, NO_STATUS, NO_SUM, Proves, TWICE, Table, Value, Why, answer, gateway, heard, ours};
-use crate::transport::wire::Ending;
+use crate::transport::wire::BodyEnd;
 
 /// One shape, and what it proves about 25,000 shillings for a bill, unless the row says otherwise.
 pub(super) struct Shape {
@@ -14,18 +14,18 @@ pub(super) struct Shape {
     status: u16,
     body: &'static str,
     proves: Proves<'static>,
-    ending: Ending,
+    ending: BodyEnd,
     pays: Pays,
     environment: Environment,
 }
 
 pub(super) const fn row(why: &'static str, status: u16, body: &'static str, proves: Proves<'static>) -> Shape {
-    let (ending, pays, environment) = (Ending::Whole, Pays::Bill, Environment::Production);
+    let (ending, pays, environment) = (BodyEnd::Whole, Pays::Bill, Environment::Production);
     Shape { why, status, body, proves, ending, pays, environment }
 }
 
 impl Shape {
-    pub(super) const fn ends(self, ending: Ending) -> Shape {
+    pub(super) const fn ends(self, ending: BodyEnd) -> Shape {
         Shape { ending, ..self }
     }
 

@@ -4,7 +4,7 @@
 use super::Proves::{NotFound, Unanswered};
 use super::look_up::{Shape, row};
 use super::{BOTH, CUT, EMPTY, NO_OBJECT, NO_STATUS, NOT_JSON, PAGE, TOO_LONG, Why};
-use crate::transport::wire::Ending;
+use crate::transport::wire::BodyEnd;
 
 const LEFT_OPEN: super::Proves<'static> = Unanswered(Why::Status);
 
@@ -134,7 +134,7 @@ pub(super) const ROWS: &[Shape] = &[
         Unanswered(Why::Connection),
     )
     .ends(CUT),
-    row("More than is ever read.", 200, r#"{"transaction":{"#, Unanswered(TOO_LONG)).ends(Ending::TooLong),
+    row("More than is ever read.", 200, r#"{"transaction":{"#, Unanswered(TOO_LONG)).ends(BodyEnd::TooLong),
     row("A status that is a yes.", 200, r#"{"transaction":{"id":"TX1","status":true}}"#, Unanswered(NO_STATUS)),
     row("A status that is blank.", 200, r#"{"transaction":{"id":"TX1","status":"  "}}"#, Unanswered(NO_STATUS)),
     row("A transaction that is only an id.", 200, r#"{"success":true,"transaction":"TX1"}"#, Unanswered(NO_STATUS)),

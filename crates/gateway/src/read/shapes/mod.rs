@@ -30,7 +30,7 @@ use crate::setup::Address;
 use crate::setup::PartnerAddress;
 use crate::setup::{ApiKey, BearerKey};
 use crate::setup::{Config, Timeouts, Trust};
-use crate::transport::wire::{Answer, Ending, Reply, Request, Wire};
+use crate::transport::wire::{BodyEnd, RawAnswer, Reply, Request, Wire};
 
 const OURS: &str = "KA-4F7KQ2-M9XR3T";
 const BASE: &str = "https://pay.example";
@@ -51,7 +51,7 @@ const UNDER_WAY: Why = Why::Unreadable(&Unreadable::MayBeUnderWay);
 const UNTOLD: Why = Why::Unreadable(&Unreadable::PaymentNotMentioned);
 const IN_PART: Why = Why::Unreadable(&Unreadable::BatchFailedInPart);
 /// The connection broke during the answer.
-const CUT: Ending = Ending::Broken(ConnectionProblem::Cut);
+const CUT: BodyEnd = BodyEnd::Broken(ConnectionProblem::Cut);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Proves<'a> {
@@ -146,7 +146,7 @@ impl Value {
 
 /// A wire that always gives the same answer.
 #[derive(Debug)]
-struct Says(Answer);
+struct Says(RawAnswer);
 
 #[async_trait]
 impl Wire for Says {
@@ -155,11 +155,11 @@ impl Wire for Says {
     }
 }
 
-fn answer(status: u16, body: &str, ending: Ending) -> Answer {
-    Answer { ending, ..Answer::whole(status, body) }
+fn answer(status: u16, body: &str, ending: BodyEnd) -> RawAnswer {
+    RawAnswer { ending, ..RawAnswer::whole(status, body) }
 }
 
-fn gateway(environment: Environment, answer: Answer) -> Gateway {
+fn gateway(environment: Environment, answer: RawAnswer) -> Gateway {
     let address = Address::parse(BASE, environment).unwrap();
     let key = ApiKey::parse("shop-key-of-no-value").unwrap();
     let (timeouts, trust) = (Timeouts::default(), Trust::System);
@@ -167,7 +167,7 @@ fn gateway(environment: Environment, answer: Answer) -> Gateway {
     Gateway::over(Arc::new(Says(answer)), config).unwrap()
 }
 
-fn wallet(answer: Answer) -> PartnerWallet {
+fn wallet(answer: RawAnswer) -> PartnerWallet {
     let environment = Environment::Production;
     let address = PartnerAddress::parse(BASE, environment).unwrap();
     let key = BearerKey::parse("ak_live_1700000000_ofnovalue").unwrap();

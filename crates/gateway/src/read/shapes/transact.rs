@@ -7,7 +7,7 @@ use super::{
     BEFORE, BOTH, CUT, EMPTY, NAMELESS, NO_SUM, NOT_JSON, PAGE, Proves, SILENT, TOO_LONG, TWICE, Table, UNDER_WAY,
     Value, Why, answer, heard, ours, wallet,
 };
-use crate::transport::wire::Ending;
+use crate::transport::wire::BodyEnd;
 
 /// One shape, and what it proves about 25,000 shillings to a phone, unless the row says otherwise.
 pub(super) struct Shape {
@@ -15,16 +15,16 @@ pub(super) struct Shape {
     status: u16,
     body: &'static str,
     proves: Proves<'static>,
-    ending: Ending,
+    ending: BodyEnd,
     moves: Moves,
 }
 
 pub(super) const fn row(why: &'static str, status: u16, body: &'static str, proves: Proves<'static>) -> Shape {
-    Shape { why, status, body, proves, ending: Ending::Whole, moves: Moves::ToMobile }
+    Shape { why, status, body, proves, ending: BodyEnd::Whole, moves: Moves::ToMobile }
 }
 
 impl Shape {
-    pub(super) const fn ends(self, ending: Ending) -> Shape {
+    pub(super) const fn ends(self, ending: BodyEnd) -> Shape {
         Shape { ending, ..self }
     }
 
@@ -246,7 +246,7 @@ const ANSWERED: &[Shape] = &[
         Unknown(Why::Connection),
     )
     .ends(CUT),
-    row("More than is ever read.", 200, r#"{"transactionId":"T1","log":[1,"#, Unknown(TOO_LONG)).ends(Ending::TooLong),
+    row("More than is ever read.", 200, r#"{"transactionId":"T1","log":[1,"#, Unknown(TOO_LONG)).ends(BodyEnd::TooLong),
     row("An empty object.", 200, "{}", Unknown(SILENT)),
     row("An empty list.", 200, "[]", Unknown(SILENT)),
     row("An id says that it was taken in, and not how it ended.", 200, r#"{"transactionId":"T1"}"#, Unknown(SILENT)),

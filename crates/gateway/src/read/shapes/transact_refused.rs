@@ -4,7 +4,7 @@ use super::Proves::{Booked, Rejected, Unknown};
 use super::payments::Moves;
 use super::transact::{Shape, row};
 use super::{BOTH, CUT, NAMELESS, UNDER_WAY, Why};
-use crate::transport::wire::Ending;
+use crate::transport::wire::BodyEnd;
 
 const LEFT_OPEN: super::Proves<'static> = Unknown(Why::Status);
 
@@ -127,7 +127,7 @@ pub(super) const ROWS: &[Shape] = &[
         LEFT_OPEN,
     ),
     row("What was cut off may have named a payment.", 422, r#"{"success":false,"trans"#, LEFT_OPEN).ends(CUT),
-    row("A no of more than is ever read.", 400, "no no no", LEFT_OPEN).ends(Ending::TooLong),
+    row("A no of more than is ever read.", 400, "no no no", LEFT_OPEN).ends(BodyEnd::TooLong),
     row(
         "A status that stands twice leaves open which one is meant.",
         422,

@@ -9,7 +9,7 @@ use super::{
     BEFORE, BOTH, CUT, EMPTY, NO_OBJECT, NO_STATUS, NOT_JSON, PAGE, Proves, TOO_LONG, TWICE, Table, Why, answer,
     gateway, heard, ours,
 };
-use crate::transport::wire::Ending;
+use crate::transport::wire::BodyEnd;
 
 /// One shape, and what it proves about 25,000 shillings for a bill, sent once, unless the row says otherwise.
 pub(super) struct Shape {
@@ -17,19 +17,19 @@ pub(super) struct Shape {
     status: u16,
     body: &'static str,
     proves: Proves<'static>,
-    ending: Ending,
+    ending: BodyEnd,
     pays: Pays,
     attempt: u32,
     environment: Environment,
 }
 
 pub(super) const fn row(why: &'static str, status: u16, body: &'static str, proves: Proves<'static>) -> Shape {
-    let (ending, pays, environment) = (Ending::Whole, Pays::Bill, Environment::Production);
+    let (ending, pays, environment) = (BodyEnd::Whole, Pays::Bill, Environment::Production);
     Shape { why, status, body, proves, ending, pays, attempt: 1, environment }
 }
 
 impl Shape {
-    pub(super) const fn ends(self, ending: Ending) -> Shape {
+    pub(super) const fn ends(self, ending: BodyEnd) -> Shape {
         Shape { ending, ..self }
     }
 
@@ -360,7 +360,7 @@ const ANSWERED: &[Shape] = &[
         r#"{"transaction":{"transactionId":"TX1","status":"SUCCESS"},"log":"#,
         Unknown(TOO_LONG),
     )
-    .ends(Ending::TooLong),
+    .ends(BodyEnd::TooLong),
     row("true is no status.", 200, r#"{"transaction":{"transactionId":"TX1","status":true}}"#, Unknown(NO_STATUS)),
     row(
         "A status that is null did not come.",

@@ -4,7 +4,7 @@ use super::Proves::{Refused, Rejected, Unknown};
 use super::payments::Pays;
 use super::transfer::{Shape, row};
 use super::{CUT, Why};
-use crate::transport::wire::Ending;
+use crate::transport::wire::BodyEnd;
 
 const LEFT_OPEN: super::Proves<'static> = Unknown(Why::Status);
 const USED: super::Proves<'static> = Unknown(Why::ReferenceUsed);
@@ -206,7 +206,7 @@ pub(super) const ROWS: &[Shape] = &[
     // A truncated refusal.
     row("What was cut off may have named a duplicate.", 422, r#"{"message":"Dup"#, LEFT_OPEN).ends(CUT),
     row("A sentence that was cut off may go on.", 400, "The wallet", LEFT_OPEN).ends(CUT),
-    row("So may one that is longer than anything that is read.", 400, "no no no", LEFT_OPEN).ends(Ending::TooLong),
+    row("So may one that is longer than anything that is read.", 400, "no no no", LEFT_OPEN).ends(BodyEnd::TooLong),
     row(
         "A status that stands twice leaves open which one is meant.",
         400,

@@ -25,7 +25,7 @@ fn names(folder: &Path) -> BTreeSet<String> {
     std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
 }
 
-fn carry(disk: &SecondDisk, backups: &Path) -> Result<Carried, CarryError> {
+fn carry(disk: &SecondDisk, backups: &Path) -> Result<SecondDiskCopies, CarryError> {
     disk.carry(backups, &["shop", "people"], day(22))
 }
 
@@ -45,7 +45,7 @@ fn copies_are_carried_once_and_thinned_as_here() {
     let (_place, backups, disk) = two_disks();
     disk.make().unwrap();
     let carried = carry(&disk, &backups).unwrap();
-    assert_eq!(carried, Carried { newest: Some(day(22)), written: 16 });
+    assert_eq!(carried, SecondDiskCopies { newest: Some(day(22)), written: 16 });
     thin(&backups, "shop", day(22)).unwrap();
     thin(&backups, "people", day(22)).unwrap();
     let mut expected = names(&backups);
@@ -54,7 +54,7 @@ fn copies_are_carried_once_and_thinned_as_here() {
     assert_eq!(carry(&disk, &backups).unwrap().written, 0);
     std::fs::write(backups.join(name_of_copy("shop", day(23))), "shop 23").unwrap();
     let next = disk.carry(&backups, &["shop", "people"], day(23)).unwrap();
-    assert_eq!(next, Carried { newest: Some(day(23)), written: 1 });
+    assert_eq!(next, SecondDiskCopies { newest: Some(day(23)), written: 1 });
     assert!(!names(&disk.own()).contains(&name_of_copy("shop", day(16))), "the eighth day");
 }
 
@@ -63,7 +63,7 @@ fn before_the_first_daily_copy_nothing_is_carried_and_nothing_is_wrong() {
     let (_place, backups, disk) = two_disks();
     disk.make().unwrap();
     std::fs::remove_dir_all(&backups).unwrap();
-    assert_eq!(carry(&disk, &backups).unwrap(), Carried { newest: None, written: 0 });
+    assert_eq!(carry(&disk, &backups).unwrap(), SecondDiskCopies { newest: None, written: 0 });
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, Utc};
 use kaunta_domain::cash::DrawerId;
 use kaunta_domain::drawer::{
-    Balance, Carried, CashPayment, ClosingNumber, DayClosing, Entry, EntryId, EntryKind, Figure, FigureInput,
+    Balance, BroughtForward, CashPayment, ClosingNumber, DayClosing, Entry, EntryId, EntryKind, Figure, FigureInput,
     FigureRow, WaitingBill, WalletPayment,
 };
 use kaunta_domain::money::Money;
@@ -35,7 +35,7 @@ pub struct DrawerPeriod {
     /// When it began.
     pub begun_at: DateTime<Utc>,
     /// What it began with.
-    pub carried: Carried,
+    pub carried: BroughtForward,
     /// The equation.
     pub balance: Balance,
     /// The entries.
@@ -205,7 +205,7 @@ async fn of(
     let span = Span { drawer: bounds.drawer, from: begins.from, to: bounds.to, before_entry: bounds.before_entry };
     let OfPeriod { payments, wallet, tokens_owed } = of_period(connection, span, &begins.owed).await?;
     let entries: Vec<Entry> = rows.iter().filter_map(|row| row.entry().transpose()).collect::<Result<_, _>>()?;
-    let carried = Carried { cash: begins.cash, grand_total };
+    let carried = BroughtForward { cash: begins.cash, grand_total };
     // No drawer is closed while one waits, so a closed period has none.
     let is_open = bounds.before_entry == i64::MAX;
     let waiting = if is_open { waiting_bills(connection, bounds.drawer, begins.from).await? } else { Vec::new() };

@@ -51,7 +51,7 @@ pub(super) struct AllTold {
 }
 
 /// Who approved it, and the row of a payroll that it pays.
-pub(super) type Origin = (Option<PersonName>, Option<PayrollPlace>);
+pub(super) type PaymentOrigin = (Option<PersonName>, Option<PayrollPlace>);
 
 impl<'c> Around<'c> {
     pub(super) fn new(connection: &'c Connection) -> Result<Around<'c>, LedgerError> {
@@ -113,7 +113,7 @@ impl<'c> Around<'c> {
     }
 
     /// Who approved it, and the payroll row that it pays.
-    pub(super) fn origin(&mut self, id: i64) -> Result<Origin, LedgerError> {
+    pub(super) fn origin(&mut self, id: i64) -> Result<PaymentOrigin, LedgerError> {
         let mut rows = self.origin.query([id])?;
         let Some(row) = rows.next()? else { return Ok((None, None)) };
         let row = Cells::new(row, "operation", &ORIGIN_COLUMNS)?;

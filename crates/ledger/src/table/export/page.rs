@@ -25,20 +25,20 @@ enum Source {
         numbers: Vec<i64>,
         connection: Arc<Mutex<Connection>>,
         /// Runs when the last part of the page is dropped.
-        _ending: Option<Arc<Ending>>,
+        _ending: Option<Arc<OnRelease>>,
     },
 }
 
 /// What is done once the last part of a page is read or given up.
-pub(super) struct Ending(Option<Box<dyn FnOnce() + Send + Sync>>);
+pub(super) struct OnRelease(Option<Box<dyn FnOnce() + Send + Sync>>);
 
-impl Ending {
-    pub(super) fn new(end: impl FnOnce() + Send + Sync + 'static) -> Ending {
-        Ending(Some(Box::new(end)))
+impl OnRelease {
+    pub(super) fn new(end: impl FnOnce() + Send + Sync + 'static) -> OnRelease {
+        OnRelease(Some(Box::new(end)))
     }
 }
 
-impl Drop for Ending {
+impl Drop for OnRelease {
     fn drop(&mut self) {
         if let Some(end) = self.0.take() {
             end();
@@ -57,7 +57,7 @@ impl ListedPage {
     pub(super) fn of(
         numbers: &[i64],
         connections: Vec<Arc<Mutex<Connection>>>,
-        ending: Option<Ending>,
+        ending: Option<OnRelease>,
     ) -> Option<ListedPage> {
         let size = numbers.len().div_ceil(connections.len().max(1)).max(1);
         let ending = ending.map(Arc::new);

@@ -8,7 +8,7 @@ use kaunta_domain::money::Money;
 
 use super::super::entry::{accounts_in, is_phone};
 use super::super::free::Free;
-use super::{BookEntry, Confidence, Difference, Hint, InBook, OnlyThere, Pair, Proposal, Reason, Reconciliation};
+use super::{BookEntry, Confidence, Difference, InBook, OnlyThere, Pair, Proposal, Reason, Reconciliation, Relation};
 use crate::line::{Booked, Line};
 
 struct Order {
@@ -38,12 +38,12 @@ pub(super) fn reconcile(lines: &[Line], entries: &[BookEntry]) -> Reconciliation
     let mut result = Reconciliation::default();
     let mut free = Free::all(lines.len(), entries.len());
     let order = in_order(lines, entries);
-    let hints = refer(lines, entries, &order, &mut free, &mut result);
-    let is_told = |line: &usize| hints.contains_key(line);
+    let relations = refer(lines, entries, &order, &mut free, &mut result);
+    let is_told = |line: &usize| relations.contains_key(line);
     let open = order.lines.iter().copied().filter(|line| free.has_line(*line) && !is_told(line)).collect();
     propose(lines, entries, open, &order, &mut free, &mut result);
     for line in order.lines.iter().copied().filter(|line| free.has_line(*line)) {
-        result.only_there.push(OnlyThere { line, hint: hints.get(&line).copied() });
+        result.only_there.push(OnlyThere { line, relation: relations.get(&line).copied() });
     }
     for entry in order.entries.iter().copied().filter(|entry| free.has_entry(*entry)) {
         match entries.get(entry).map(|entry| entry.in_book) {
@@ -61,7 +61,7 @@ fn refer(
     order: &Order,
     free: &mut Free,
     result: &mut Reconciliation,
-) -> HashMap<usize, Hint> {
+) -> HashMap<usize, Relation> {
     let mut named: HashMap<String, Vec<usize>> = HashMap::new();
     for place in &order.entries {
         for reference in entries.get(*place).into_iter().flat_map(|entry| &entry.references) {
@@ -93,7 +93,7 @@ fn refer(
             }
         }
     }
-    let mut hints = HashMap::new();
+    let mut relations = HashMap::new();
     for place in &order.lines {
         let Some(line) = lines.get(*place).filter(|_| free.has_line(*place)) else { continue };
         let candidates = of(line);
@@ -105,10 +105,10 @@ fn refer(
             free.take(*place, at);
             result.differing.push((Pair { line: *place, entry: at }, difference));
         } else if let Some((at, entry)) = candidates.first().and_then(|at| Some((*at, entries.get(*at)?))) {
-            hints.insert(*place, hint(line, entry, at));
+            relations.insert(*place, relation(line, entry, at));
         }
     }
-    hints
+    relations
 }
 
 /// How the amounts of one direction differ; `None` if the directions do.
@@ -124,15 +124,15 @@ fn difference(line: &Line, entry: &BookEntry) -> Option<Difference> {
     Some(Difference::Amount(more))
 }
 
-fn hint(line: &Line, entry: &BookEntry, at: usize) -> Hint {
+fn relation(line: &Line, entry: &BookEntry, at: usize) -> Relation {
     let fee = entry.with_fee.and_then(|with_fee| with_fee.checked_sub(entry.amount));
     if fee == Some(line.amount) {
-        return Hint::FeeOf { entry: at };
+        return Relation::FeeOf { entry: at };
     }
     if line.amount.checked_add(entry.amount) == Some(Money::ZERO) {
-        return Hint::Reverses { entry: at };
+        return Relation::Reverses { entry: at };
     }
-    Hint::Repeats { entry: at }
+    Relation::Repeats { entry: at }
 }
 
 const HOUR: i64 = 3600;

@@ -6,23 +6,23 @@ use kaunta_domain::reference::OperationId;
 use tokio::sync::watch;
 
 /// The payments of one book that have a look-up in flight.
-pub(crate) struct Questions(watch::Sender<HashSet<OperationId>>);
+pub(crate) struct OpenLookUps(watch::Sender<HashSet<OperationId>>);
 
 /// One look-up in flight, until it is dropped.
-pub(crate) struct Question {
+pub(crate) struct OpenLookUp {
     under_way: watch::Sender<HashSet<OperationId>>,
     id: OperationId,
 }
 
-impl Default for Questions {
-    fn default() -> Questions {
-        Questions(watch::Sender::new(HashSet::new()))
+impl Default for OpenLookUps {
+    fn default() -> OpenLookUps {
+        OpenLookUps(watch::Sender::new(HashSet::new()))
     }
 }
 
-impl Questions {
+impl OpenLookUps {
     /// Waits until no other look-up of this payment is in flight.
-    pub(crate) async fn begin(&self, id: OperationId) -> Question {
+    pub(crate) async fn begin(&self, id: OperationId) -> OpenLookUp {
         loop {
             if let Some(question) = self.try_begin(id) {
                 return question;
@@ -33,9 +33,9 @@ impl Questions {
     }
 
     /// `None` while another look-up of this payment is in flight.
-    pub(crate) fn try_begin(&self, id: OperationId) -> Option<Question> {
+    pub(crate) fn try_begin(&self, id: OperationId) -> Option<OpenLookUp> {
         let is_free = self.0.send_if_modified(|under_way| under_way.insert(id));
-        is_free.then(|| Question { under_way: self.0.clone(), id })
+        is_free.then(|| OpenLookUp { under_way: self.0.clone(), id })
     }
 
     /// Payments with a look-up in flight.
@@ -44,7 +44,7 @@ impl Questions {
     }
 }
 
-impl Drop for Question {
+impl Drop for OpenLookUp {
     fn drop(&mut self) {
         self.under_way.send_modify(|under_way| {
             under_way.remove(&self.id);
@@ -58,7 +58,7 @@ mod tests {
 
     #[tokio::test]
     async fn nobody_asks_about_a_payment_while_somebody_else_does() {
-        let questions = Questions::default();
+        let questions = OpenLookUps::default();
         let (one, other) = (OperationId(1), OperationId(2));
         let first = questions.begin(one).await;
         assert!(questions.try_begin(one).is_none() && questions.try_begin(other).is_some());
