@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import { render, screen, waitFor, within } from "@testing-library/svelte";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ApprovalView } from "../../bindings/ApprovalView";
@@ -141,6 +141,32 @@ test("approved twice in a moment is approved once, and what came of it takes its
   expect(document.body.innerHTML).not.toContain(PIN);
   await user.click(await button("Open it in the history"));
   expect(router.current).toEqual({ name: "history", operation: 7 });
+});
+
+test("the focus goes to what was decided, but not away from a button that was reached before the answer", async () => {
+  const sent = later<ApprovalView>();
+  answer("grantApproval", () => sent.promise);
+  const approve = async (news: boolean) => {
+    const user = await open();
+    await user.click(await button("Approve…"));
+    await user.type(await pinOf("Nakato"), PIN);
+    await user.click(await button(grant));
+    hold(granted);
+    if (news) change({ kind: "approvals" });
+  };
+  const granted = decided({ state: "granted", basket: 3 });
+  await approve(true);
+  const bills = await button("See what became of the bills");
+  bills.focus();
+  sent.resolve(granted);
+  await waitFor(async () => expect((await panel()).textContent).not.toContain("PIN"));
+  await new Promise((done) => setTimeout(done));
+  expect(document.activeElement).toBe(bills);
+  cleanup();
+  await approve(false);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Approved" })),
+  );
 });
 
 test("the rows of a payroll are shown as they were asked for, and the yes is to exactly these", async () => {
