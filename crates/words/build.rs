@@ -113,7 +113,12 @@ impl<'s> Values<'s> {
 
     fn chosen(&mut self, name: &'s str, keys: Vec<&'s str>) {
         match self.chosen_by.iter_mut().find(|(chosen, _)| *chosen == name) {
-            Some((_, known)) => known.extend(keys),
+            // A value that is chosen by again within another's variants.
+            Some((_, known)) => keys.into_iter().for_each(|key| {
+                if !known.contains(&key) {
+                    known.push(key);
+                }
+            }),
             None => self.chosen_by.push((name, keys)),
         }
     }

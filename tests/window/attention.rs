@@ -57,8 +57,8 @@ async fn what_is_not_final_outlives_a_crash_and_is_listed_oldest_first_until_it_
     window.says("header .attention", "2 need attention").await;
     window.go('0', "Needs attention").await;
     // Oldest first.
-    let unknown = ["Not known yet", "UGX 50,000", "It may or may not have gone through", "asks in 2", "Ask now"];
-    let waiting = ["Waiting", "UGX 20,000", "The service has it and is not finished", "asks in 2", "Ask now"];
+    let unknown = ["Not known yet", "UGX 50,000", "It may or may not have gone through", "Asks again in 2", "Ask now"];
+    let waiting = ["Waiting", "UGX 20,000", "The service has it and is not finished", "Asks again in 2", "Ask now"];
     window.lists(ROWS, &[&unknown, &waiting]).await;
     window.picture("needs-attention").await;
 
@@ -96,7 +96,7 @@ async fn a_service_that_changes_its_mind_opens_a_case_that_a_person_closes() {
     window.picture("needs-attention-disputed").await;
     window.click("Clear up").await;
     window.is_true("the case", "document.querySelector('aside [data-outcome=disputed]')").await;
-    window.reads("The service changed its mind").await;
+    window.reads("The service changed its answer").await;
     window.picture("case").await;
     close_the_case(window).await;
     window.is_true("paid", "document.querySelector('aside [data-outcome=paid]')").await;

@@ -22,7 +22,7 @@ async fn two_bills(window: &Window) {
     window.press(Key::Enter).await;
     window.is_in("amount").await;
     amount_and_payer(window, "50000", "0772123456").await;
-    confirm(window, "To all 2 bills").await;
+    confirm(window, "Review all 2 bills").await;
     window.is_true("all are read back", "document.querySelector('#together-title')").await;
 }
 

@@ -112,7 +112,7 @@ async fn what_can_be_read_of_a_damaged_book_is_saved_into_a_new_one() {
     window.is_true("the question", "document.querySelector('[role=dialog]')").await;
     window.picture("salvage-question").await;
     window.click_on("[role=dialog] .actions button:last-child").await;
-    window.reads("The damaged book is kept as it was:").await;
+    window.reads("The damaged book is kept as it was, in this file:").await;
     window.picture("salvaged").await;
     let aside = window.text_of("main .notice .mono").await;
     assert!(fs::read(&aside).expect("the damaged book") == bytes, "the damaged book is kept byte by byte: {aside}");

@@ -82,7 +82,7 @@ async fn a_newer_kaunta_is_offered_with_its_notes_refused_if_it_was_tampered_wit
     server.put("kaunta.deb", Reply::Bytes(PACKAGE.to_vec()));
     window.press_button("Install Kaunta 0.2.0").await;
     window.reads_within("Kaunta 0.2.0 is installed", LONG).await;
-    window.reads("Close Kaunta and open it again to use it. Until then this window stays 0.1.0.").await;
+    window.reads("Close Kaunta and open it again to use it. Until then this window is still version 0.1.0.").await;
     assert_eq!(fs::read(&installed).expect("the package"), PACKAGE);
     comes_into_view(window).await;
     window.picture("update-installed").await;

@@ -115,7 +115,7 @@ const chained = { by: null, machine: "COUNTER-1", fingerprint: "9f2c 41d0 77ab",
 const none = { exchange: null, request: null, answer: null, ...chained };
 const dispute = {
   since: ago(26),
-  title: "The service changed its mind",
+  title: "The service changed its answer",
   words:
     "The book says that this was paid, because the service said so. Now the service says FAILED. Call its support with the reference before you give money back or pay again, then close the case here.",
   serviceStatus: "FAILED",
@@ -205,7 +205,7 @@ const wallets: [Status["balance"], ...Status["balance"][]] = [
     name: "Escrow",
     balance: state === "empty" ? null : "1250000.50",
     asOf: state === "empty" ? null : ago(3),
-    source: state === "empty" ? null : "reported with the last payment",
+    source: state === "empty" ? null : "Reported with the last payment",
   },
   { wallet: "COMMISSION", name: "Commission", balance: null, asOf: null, source: null },
 ];

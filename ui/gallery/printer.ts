@@ -18,7 +18,7 @@ const said: Record<PrintOutcome, string> = {
   taken: "Sent to the printer, which can't say whether it printed. Look at the paper.",
   notPrinted: "Not printed: the printer has no paper. Put in a roll.",
   perhapsPrinted:
-    "Printed in part: the paper ended. Put in a roll, then look whether the rest comes before you print again.",
+    "Printed in part: the paper ended. Put in a roll, then check whether the rest comes before you print again.",
 };
 
 export const print: PrintResult | null = asked && { outcome: asked, said: said[asked] };

@@ -155,7 +155,7 @@ test("the arrows walk the palette around its end", async () => {
 
 test.each([
   ["practice", /PRACTICE\s+no real money/],
-  ["development", /DEVELOPMENT\s+the service's test side/],
+  ["development", /DEVELOPMENT\s+the service's test system/],
 ] as const)("%s says so across the whole window", (environment, words) => {
   render(FrameFixture, { status: { ...status, environment } });
   expect(screen.getByRole("region", { name: "Environment" }).textContent).toMatch(words);

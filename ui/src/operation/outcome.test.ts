@@ -162,7 +162,7 @@ describe("a final word that the service took back", () => {
     row: { ...paid.row, contradictedBy: "REVERSED" },
     case: {
       since: new Date().toISOString(),
-      title: "The service changed its mind",
+      title: "The service changed its answer",
       words: "The book says paid, the service now says REVERSED. Call its support.",
       serviceStatus: "REVERSED",
     },
@@ -174,7 +174,7 @@ describe("a final word that the service took back", () => {
     const { text } = show(disputed);
     const region = screen.getByRole("region", { name: "Disputed" });
     expect(region.querySelector("[data-tone=bad], [role=alert]")).toBeNull();
-    expect(text()).toMatch(/The service changed its mind.*Paid.*REVERSED.*Call its support/s);
+    expect(text()).toMatch(/The service changed its answer.*Paid.*REVERSED.*Call its support/s);
     expect(screen.queryByRole("button", { name: "Back to the form" })).toBeNull();
     expect(screen.getByRole("button", { name: "Ask now" })).toBeTruthy();
     expect(await violations()).toEqual([]);
@@ -285,7 +285,8 @@ describe("asking now", () => {
 
 describe("settling by hand", () => {
   test("says what the service keeps answering where that is why", () => {
-    const stalled = "Since 20 Nov 2026, 12:00 the service has answered only “EXPIRED”: 48 times.";
+    const stalled =
+      "Since 20 Nov 2026, 12:00 the service has answered 48 times, only with “EXPIRED”.";
     show({ ...unknown, settleByHand: true, stalled });
     expect(screen.getByText(stalled)).toBeTruthy();
     expect(screen.getByText(/The service may never say more/)).toBeTruthy();

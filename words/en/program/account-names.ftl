@@ -16,7 +16,7 @@ account-names-written-by = Written by Kaunta
 account-names-fee = Fee
 account-names-opening-balance = Opening balance
 account-names-unexplained-movement = A movement that no payment of this day explains
-account-names-told-balance = The balance that the service told
+account-names-told-balance = The balance that the service reported
 # A payment that failed on a later day: $what is what it was. On its own day.
 account-names-given-back-later = { $what }, given back on a later day
 # The same on the day on which the money came back. $reference is the payment's.

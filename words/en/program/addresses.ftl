@@ -43,6 +43,6 @@ addresses-key-without-address = Save the service's address first: a key is kept 
 ## Why the service is not reached at all
 
 addresses-other-environment = The address belongs to another environment. Open Settings and type it again.
-addresses-live-key = This is a live key: it moves real money, and nothing in development may. The service has announced a test side for the partner wallet, but it is not open yet. Use this key in production.
+addresses-live-key = This is a live key: it moves real money, and nothing in development may. The service has announced a sandbox for the partner wallet, but it is not open yet. Use this key in production.
 addresses-timeout-too-long = The waiting times are too long: a payment must end before it can be called not found.
 addresses-no-certificates = Kaunta can't check who it talks to: this computer's list of trusted certificates can't be read. Install the system's certificates (on Debian: ca-certificates) and start again.

@@ -18,8 +18,8 @@ answers-doubt-out-of-float = The service said that there is not enough float in 
 answers-doubt-reference-used = The service says that the reference of this payment was used before.
 answers-doubt-unreadable = The service's answer could not be read.
 answers-doubt-other-payment = The service answered about another payment.
-# $differences: what was reported of it, as "its amount is UGX 500 and its phone is 0772 123 456".
-answers-doubt-other-payment-told = The service answered about another payment: { $differences }.
+# $differences: what was reported of it, in sentences, as "Its amount is UGX 500. Its phone is 0772 123 456."
+answers-doubt-other-payment-told = The service answered about another payment. { $differences }
 # $status: the service's own word.
 answers-doubt-late = An answer came late: { $status }. It was asked for before the one above.
 answers-doubt-late-not-found = An answer came late: the service did not have it. It was asked for before the one above.
@@ -29,15 +29,15 @@ answers-doubt-no-status-path = The service can't be asked in this environment: n
 
 ## What the service has instead of a payment
 
-# $differences: what was reported of it, as "its amount is UGX 500 and its phone is 0772 123 456".
-answers-another-payment = The service has another payment under this reference: { $differences }.
+# $differences: what was reported of it, in sentences, as "Its amount is UGX 500. Its phone is 0772 123 456."
+answers-another-payment = The service has another payment under this reference. { $differences }
 # $amount (money)
-answers-its-amount = its amount is { $amount }
-answers-its-currency = its currency is { $currency }
-answers-its-phone = its phone is { $phone }
-answers-its-account = its account is { $account }
+answers-its-amount = Its amount is { $amount }.
+answers-its-currency = Its currency is { $currency }.
+answers-its-phone = Its phone is { $phone }.
+answers-its-account = Its account is { $account }.
 # $kind: the service's own word for what kind of payment it is.
-answers-its-kind = its kind is { $kind }
+answers-its-kind = Its kind is { $kind }.
 
 ## Refusals by the service
 
@@ -64,7 +64,7 @@ answers-refusal-silent = The service refused it without saying why (answer { $st
 
 answers-nothing-moved-try-again = No money has moved. Try again.
 answers-try-again = Try again.
-answers-no-look-up = This payment went over the partner wallet, which can't be asked about payments.
+answers-no-look-up = This payment went through the partner wallet, which can't be asked about payments.
 answers-no-look-up-path = The service can't be asked in the development environment until a look-up path is set in Settings.
 
 ## A refusal that is not confirmed, where another amount is about to go to the same

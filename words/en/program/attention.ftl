@@ -4,7 +4,7 @@ attention-not-finished = The service has not finished it. Kaunta keeps asking an
 # $by is a person, $reason what they wrote.
 attention-looked-at = { $by } wrote about it: “{ $reason }”
 # $by is a person, $reason what they wrote.
-attention-written-before = { $by } wrote of it before the service said this: “{ $reason }”
+attention-written-before = { $by } wrote about it before the service said this: “{ $reason }”
 
 ## What a person writes
 attention-say-why-retired = Write how you know that Kaunta is no longer used there, in one line.

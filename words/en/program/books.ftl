@@ -26,8 +26,8 @@ books-looked-at-already = Somebody has already looked at this payment.
 # $payments are the numbers of those payments, in a row; $count says how many they are.
 # $count (number)
 books-outcome-not-written = { $count ->
-    [one] The book is damaged: the outcome of payment { $payments } could not be written into it, so nothing more is sent. Don't pay it again. Put a backup in the book's place, or let Kaunta save what can be read into a new book; either way the damaged one is kept. Then Kaunta asks the service about payment { $payments }. What went over the partner wallet can't be asked about: compare it with the service's own list.
-   *[other] The book is damaged: the outcome of payments { $payments } could not be written into it, so nothing more is sent. Don't pay them again. Put a backup in the book's place, or let Kaunta save what can be read into a new book; either way the damaged one is kept. Then Kaunta asks the service about payments { $payments }. What went over the partner wallet can't be asked about: compare it with the service's own list.
+    [one] The book is damaged: the outcome of payment { $payments } could not be written into it, so nothing more is sent. Don't pay it again. Put a backup in the book's place, or let Kaunta save what can be read into a new book; either way the damaged one is kept. Then Kaunta asks the service about payment { $payments }. What went through the partner wallet can't be asked about: compare it with the service's own list.
+   *[other] The book is damaged: the outcome of payments { $payments } could not be written into it, so nothing more is sent. Don't pay them again. Put a backup in the book's place, or let Kaunta save what can be read into a new book; either way the damaged one is kept. Then Kaunta asks the service about payments { $payments }. What went through the partner wallet can't be asked about: compare it with the service's own list.
 }
 books-practice-gateway-down = The practice gateway did not start. Restart Kaunta; if it still does not start, restart the computer.
 # $version is that of SQLite, the part that writes books.

@@ -32,7 +32,7 @@ cash-bad-count = Type how many of each: 0 to 100,000, without a sign.
 ## The terms of the equation
 
 cash-term-opening = Was there
-cash-term-opening-difference = Found more or less at the opening
+cash-term-opening-difference = Difference found at the opening
 cash-term-taken = Taken for payments
 cash-term-paid-out = Paid out
 cash-term-in-doubt = Held for payments in doubt
@@ -54,9 +54,9 @@ cash-entry-refunded = Given back: { $reason }
 cash-entry-by = { $what } ({ $person })
 cash-payment-earlier = Made before the last closing, settled since
 # Beside a payment that a closed day counts as it was known then.
-cash-known-since = The outcome turned out differently later. This Z stays as it was.
+cash-known-since = The outcome turned out differently later. This Z report stays as it was.
 # $number: of the closing, 1-0041.
-cash-carried-from = Counted at Z { $number }
+cash-carried-from = Counted at Z report { $number }
 cash-carried-first = Counted when the drawer was first opened
 cash-carried-total = Taken before, in all drawers
 
@@ -82,7 +82,7 @@ cash-until = Until
 cash-when = { $at }
 cash-closed-by = Counted by
 cash-grand-total = All cash ever taken
-cash-follows = The previous Z
+cash-follows = The previous Z report
 cash-gap = Not in this book
 # The numbers of closings that the book lost.
 cash-gap-numbers = { $first } to { $last }: it was restored from an older copy
@@ -97,10 +97,10 @@ cash-float-used = Float used
 # Cash that is owed for one payment: $what is the term of the equation.
 cash-owed-line = { $what }, payment { $number }
 # Each is a part of what was taken.
-cash-on-top-fees = Of it the service's fees
+cash-on-top-fees = Including the service's fees
 # Above 0: the cashier was told to take so much more; below 0: to give so much back.
-cash-on-top-fee-differences = Fees other than asked, told to take or give back
-cash-on-top-charges = Of it your own charges
+cash-on-top-fee-differences = Fees that differed, taken or given back
+cash-on-top-charges = Including your own charges
 cash-change-given = Change given
 cash-tokens-owed = Tokens owed
 # What is owed for one payment, before its number.

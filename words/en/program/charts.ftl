@@ -3,19 +3,30 @@
 ## Titles
 
 charts-title = { $measure ->
-    [amount] Amounts paid
-   *[count] Payments made
-} by { $by ->
-    [day] day
-    [week] week
-    [month] month
-    [year] year
-    [product] product
-    [biller] biller
-    [weekday] weekday
-    [hour] hour of the day
-    [person] person
-   *[network] network
+    [amount] { $by ->
+        [day] Amounts paid by day
+        [week] Amounts paid by week
+        [month] Amounts paid by month
+        [year] Amounts paid by year
+        [product] Amounts paid by product
+        [biller] Amounts paid by biller
+        [weekday] Amounts paid by weekday
+        [hour] Amounts paid by hour of the day
+        [person] Amounts paid by person
+       *[network] Amounts paid by network
+    }
+   *[count] { $by ->
+        [day] Payments made by day
+        [week] Payments made by week
+        [month] Payments made by month
+        [year] Payments made by year
+        [product] Payments made by product
+        [biller] Payments made by biller
+        [weekday] Payments made by weekday
+        [hour] Payments made by hour of the day
+        [person] Payments made by person
+       *[network] Payments made by network
+    }
 }
 charts-fees = Fees charged
 charts-commission = Commission earned, by the rates that are set

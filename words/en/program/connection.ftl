@@ -23,8 +23,8 @@ connection-missing-partner-key = The partner wallet's key.
 connection-missing-partner-key-again = The partner wallet's key, typed again: it was typed for another address.
 
 ## What was not done
-connection-key-not-taken-out = The key could not be removed from the keychain.
-connection-biller-gone = This biller is not in the list any more.
+connection-key-not-taken-out = The key could not be removed from the keychain. Unlock the keychain, then try again.
+connection-biller-gone = This biller is not in the list any more. Choose another one.
 connection-odd-partner-key = This key does not look like the service's keys: ak_live_, a number, _ and more characters. Kaunta uses it anyway; if the service does not accept it, copy it again.
 connection-browser-not-opened = The browser could not be opened. The page is at { $page }.
 

@@ -3,9 +3,9 @@
 # The heading of a case.
 disputes-title-other-payment = The service has another payment
 # The heading of a case.
-disputes-title-changed-mind = The service changed its mind
+disputes-title-changed-mind = The service changed its answer
 # What the service says in a case, in a table. $status: its own word, as SUCCESS.
-disputes-of-another-payment = { $status } of another payment
+disputes-of-another-payment = { $status }, for another payment
 
 ## What is known of a case
 
@@ -13,18 +13,18 @@ disputes-other-payment = The service has another payment under this reference.
 # Follows what the other payment is. $status: the service's own word.
 disputes-says-of-that-one =
     { $status ->
-        [SUCCESS] It says of that one that it was paid, and nothing of yours.
-        [FAILED] It says of that one that it failed, and nothing of yours.
-        [PENDING] It says of that one that it is not finished, and nothing of yours.
-       *[other] It says of that one “{ $status }”, and nothing of yours.
+        [SUCCESS] It says that the other payment was paid, and nothing about yours.
+        [FAILED] It says that the other payment failed, and nothing about yours.
+        [PENDING] It says that the other payment is not finished, and nothing about yours.
+       *[other] It says “{ $status }” about the other payment, and nothing about yours.
     }
 # $status: the service's own word.
 disputes-said-different =
     { $status ->
-        [SUCCESS] The service has said different things of this payment and now says that it was paid.
-        [FAILED] The service has said different things of this payment and now says that it failed.
-        [PENDING] The service has said different things of this payment and now says that it is not finished.
-       *[other] The service has said different things of this payment and now says “{ $status }”.
+        [SUCCESS] The service has said different things about this payment and now says that it was paid.
+        [FAILED] The service has said different things about this payment and now says that it failed.
+        [PENDING] The service has said different things about this payment and now says that it is not finished.
+       *[other] The service has said different things about this payment and now says “{ $status }”.
     }
 # $book: where the payment stands in the book; $status: the service's own word.
 disputes-book-and-service =
@@ -186,13 +186,13 @@ disputes-again-unknown = Don't pay this again: it may have gone through, and nob
 # $since (moment)
 # $count (number)
 disputes-stalled-word = { $count ->
-    [one] Since { $since } the service has answered only “{ $word }”, which is no outcome that Kaunta knows: once.
-   *[other] Since { $since } the service has answered only “{ $word }”, which is no outcome that Kaunta knows: { $count } times.
+    [one] Since { $since } the service has answered once, with “{ $word }”, which is no outcome that Kaunta knows.
+   *[other] Since { $since } the service has answered { $count } times, only with “{ $word }”, which is no outcome that Kaunta knows.
 }
 # $since (moment)
 # $count (number)
 disputes-stalled-other-payment = { $count ->
-    [one] Since { $since } the service has answered only about a different payment: once.
-   *[other] Since { $since } the service has answered only about a different payment: { $count } times.
+    [one] Since { $since } the service has answered once, about a different payment.
+   *[other] Since { $since } the service has answered { $count } times, only about a different payment.
 }
 disputes-stalled-next = Ask the service's support what became of it, then settle it by hand. Kaunta keeps asking meanwhile.

@@ -3,4 +3,4 @@
 favourites-not-agreed = Ask the customer first. Nobody is kept who does not agree.
 # $problem: what is wrong with it.
 favourites-unnamed = Write what you call this customer. { $problem }
-favourites-file = The file of the favourites can't be read or written, so nothing was changed. Payments are not affected. Look whether the disk is full, then try again.
+favourites-file = The file of the favourites can't be read or written, so nothing was changed. Payments are not affected. Check whether the disk is full, then try again.

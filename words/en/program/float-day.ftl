@@ -24,8 +24,8 @@ float-day-all-explained = Every change of the balance is explained by this book.
 float-day-all-explained-with-statements = Every change of the balance is explained by this book and the imported statements.
 # $count (number)
 float-day-gaps-cancel-out = { $count ->
-    [one] One change of the balance is not explained by this book: together they cancel out.
-   *[other] { $count } changes of the balance are not explained by this book: together they cancel out.
+    [one] One change of the balance is not explained by this book, but it cancels out.
+   *[other] { $count } changes of the balance are not explained by this book, but together they cancel out.
 }
 # $count (number)
 # $sum (money)
@@ -40,4 +40,4 @@ float-day-gaps-came-in = { $count ->
    *[other] { $count } changes of the balance are not explained by this book: { $sum } came into the wallet.
 }
 float-day-may-be = It may be a top-up, a charge, or a payment from another computer; if you know of none, call the service's support.
-float-day-may-be-in-partner-wallet = It may be a top-up, a charge, a payment over the gateway, if the service keeps one wallet for both, or a payment from another computer; if you know of none, call the service's support.
+float-day-may-be-in-partner-wallet = It may be a top-up, a charge, a payment through the gateway, if the service keeps one wallet for both, or a payment from another computer; if you know of none, call the service's support.

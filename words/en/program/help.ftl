@@ -7,14 +7,14 @@ help-sent-next = Wait for the answer.
 help-succeeded-next = Give the customer the receipt, and the token where there is one.
 help-failed-next = Tell the customer that it was not paid. Its page says what the service said.
 # $what is what is waited for, as a sentence.
-help-of-collection = Of a collection: { $what }
-help-pending-next = Serve the next customer. Kaunta keeps asking. If it went over the partner wallet, or has had the same unclear answer for a day, you settle it by hand.
-help-unknown-next = Do not pay this again. Kaunta asks the service until it knows. If it went over the partner wallet, or has had the same unclear answer for a day, you settle it by hand.
+help-of-collection = For a collection: { $what }
+help-pending-next = Serve the next customer. Kaunta keeps asking. If it went through the partner wallet, or has had the same unclear answer for a day, you settle it by hand.
+help-unknown-next = Do not pay this again. Kaunta asks the service until it knows. If it went through the partner wallet, or has had the same unclear answer for a day, you settle it by hand.
 help-refused-next = Its page says why. Correct that; if you can, wait until this is sure.
 help-rejected-next = Its page says why. Correct that, then you can pay it again.
 help-not-sent-next = Its page says why. When the line is back, you can pay it again.
 help-not-found-next = You can send it once more on its page, under the same reference.
-help-disputed = The service has said different things of this payment, or has another payment under its reference.
+help-disputed = The service has said different things about this payment, or has another payment under its reference.
 # After what to ask of the service's support.
 help-disputed-next = Close the case on its page when you know.
 
@@ -36,7 +36,7 @@ help-lost-restore = On the other computer, install Kaunta, choose the same envir
 help-lost-used-since = Kaunta asks whether the book was used after that copy was made. Say no only if you are sure: Kaunta can't find by itself what another copy has paid since.
 help-lost-type-keys = Type the service's address and the new keys in Settings.
 help-lost-asks-about-all = Kaunta asks the service about every payment that another copy of the book may have made, and sends nothing until that is done, however old the backup is.
-help-lost-unknown-times = What can't be asked about, such as payments over the partner wallet, is shown under Needs attention as a time that is not known, with the balances before and after. Compare it with the service's own list. Until an owner says there what they found, payrolls leave out anyone who may have been paid then.
+help-lost-unknown-times = What can't be asked about, such as payments through the partner wallet, is shown under Needs attention as a time that is not known, with the balances before and after. Compare it with the service's own list. Until an owner says there what they found, payrolls leave out anyone who may have been paid then.
 help-lost-lost-payments = Needs attention shows the payments that your book had lost. While the service has not finished one of them, Kaunta keeps asking and shows there what it says.
 help-lost-other-computer = The first computer may come back and pay what was still unpaid. So earlier payrolls, and payments that were not found, wait until an owner confirms under Needs attention that Kaunta is no longer used there. New payments and payrolls don't wait.
 help-lost-no-backup = Without any backup, begin with a new book. Before you pay again what a customer says was not paid, find it with Look up or ask the service's support.

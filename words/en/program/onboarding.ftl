@@ -22,7 +22,7 @@ onboarding-first-finish = First finish: { $titles }.
 
 ## What the service has announced, and what to know of each
 onboarding-announced-sandbox = Sandbox
-onboarding-announced-sandbox-how = Coming soon. Until it opens, practice plays this interface, and the first real test is a small amount.
+onboarding-announced-sandbox-how = Coming soon. Until it opens, practice imitates this interface, and the first real test is a small amount.
 onboarding-announced-sdks = SDKs
 onboarding-announced-sdks-how = Announced. Kaunta needs none.
 onboarding-announced-support = Support center

@@ -28,7 +28,7 @@ payments-network-moved = The service says { $told }, not { $chosen }. The paymen
 ## Paying again who was paid before
 
 payments-no-customer = This payment can't be made again from here: fill in the form.
-payments-many-opened = You opened many customers of others within the hour, so type this one's number in the form.
+payments-many-opened = You opened many customers of other people in the last hour, so type this one's number in the form.
 
 ## The fee, asked before paying
 
@@ -43,7 +43,7 @@ payments-fee-go-on = You can go on without it: the fee is shown with the outcome
 
 ## Sending once more under the same reference
 
-payments-again-partner = The partner wallet does not know our references, so the same payment is never sent twice over it. If it was surely not paid, make a new one. Nothing was sent.
+payments-again-partner = The partner wallet does not know our references, so the same payment is never sent twice through it. If you are sure that it was not paid, make a new one. Nothing was sent.
 payments-again-has-outcome = This payment already has its outcome.
 payments-again-only-not-found = Only a payment that the service has twice not found can be sent again. Nothing was sent.
 payments-again-other-account = It was sent with another key or address than the ones set now, and it is not known whether they belong to the same account. Set the old ones again, or ask an owner to confirm under Needs attention that the account is the same. Nothing was sent.
@@ -51,14 +51,14 @@ payments-again-other-account = It was sent with another key or address than the 
 ## Settling by hand, and notes
 
 payments-settled-already = This payment is already settled.
-payments-settle-ask-now = The service can be asked about this payment, so it is not settled by hand. Use “Ask now”. You can settle it by hand only after the service has answered unclearly for a day, and to ten questions.
+payments-settle-ask-now = The service can be asked about this payment, so it is not settled by hand. Use “Ask now”. You can settle it by hand only after the service has given unclear answers for a day, at least ten times.
 payments-settle-say-how = Write how you know, in one line: who told you, and when.
 payments-settle-say-who = Write your name, in one line: the book keeps who decided it.
 # $problem: what is wrong with it.
 payments-note-not-written = The note was not written: { $problem }
 # $problem: what is wrong with it.
 payments-label-not-put = No label was changed: { $problem }
-payments-label-too-many = At most { $most } payments are labelled in one step. Narrow the list, and label the rest after it. No label was changed.
+payments-label-too-many = At most { $most } payments are labelled in one step. Narrow the list, and label the rest afterwards. No label was changed.
 
 ## A payment that was looked up
 

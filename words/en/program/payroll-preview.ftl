@@ -53,7 +53,7 @@ payroll-preview-say-who = Write your name, in one line: the book keeps who confi
 payroll-preview-choose-pace = Choose 1 to 600 payments a minute, and 1 to 1,000 payments in a request.
 payroll-preview-say-names-why = Write why the names are not checked before these people are paid, in one line.
 # What is in doubt precedes it.
-payroll-preview-say-not-paid = Then say that it was not paid.
+payroll-preview-say-not-paid = If it was not paid, confirm that.
 payroll-preview-list-changed = The list was changed since you looked at it. Look at the total again.
 # $total (money)
 payroll-preview-type-total = To confirm, type the total, { $total }: what you typed is different.

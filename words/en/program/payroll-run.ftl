@@ -1,10 +1,13 @@
 ### Paying a payroll: how far it is, why it waits, and its outcome.
 
 payroll-run-not-in-the-book = This payroll is not in the book.
-payroll-run-too-large = The amounts of this payroll are too large to be added up.
+payroll-run-too-large = The amounts of this payroll are too large to be added up. Check them.
 # $name: of a payroll. $count: how many.
 # $count (number)
-payroll-run-reminder = The payroll “{ $name }” waits: { $count } of its payments were not sent yet.
+payroll-run-reminder = { $count ->
+    [one] The payroll “{ $name }” waits: 1 of its payments was not sent yet.
+   *[other] The payroll “{ $name }” waits: { $count } of its payments were not sent yet.
+}
 
 ## What it does at this moment
 

@@ -11,8 +11,17 @@ payroll-table-no-such-sheet = This file has no such sheet. Look at it again.
 
 ## A sheet that can't be read
 
-# $limit: as "10,000 rows".
-payroll-table-sheet-too-large = The sheet “{ $name }” has more than { $limit }. Copy those who are paid into a sheet of their own.
+# $limit: what there is too much of.
+payroll-table-sheet-too-large = { $limit ->
+    [rows] The sheet “{ $name }” has more than 200,000 rows. Copy those who are paid into a sheet of their own.
+    [columns] The sheet “{ $name }” has more than 200 columns. Copy those who are paid into a sheet of their own.
+    [cells] The sheet “{ $name }” has more than 10,000,000 cells. Copy those who are paid into a sheet of their own.
+    [bytes] The sheet “{ $name }” has more than 256 MB of content. Copy those who are paid into a sheet of their own.
+    [kept] The sheet “{ $name }” has more than 64 MB of texts or formats. Copy those who are paid into a sheet of their own.
+    [merged] The sheet “{ $name }” has more than 200,000 merged cells. Copy those who are paid into a sheet of their own.
+    [sheets] The sheet “{ $name }” has more than 200 sheets. Copy those who are paid into a sheet of their own.
+   *[parts] The sheet “{ $name }” has more than 10,000 parts. Copy those who are paid into a sheet of their own.
+}
 payroll-table-sheet-new-error = A cell of the sheet “{ $name }” shows an error that Kaunta does not know. Correct it in your spreadsheet program, or type the value, and save the file.
 payroll-table-sheet-unreadable = The sheet “{ $name }” holds something that Kaunta can't read. Copy it into a new sheet as values only, and save the file.
 

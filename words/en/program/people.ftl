@@ -39,8 +39,8 @@ people-keychain-failed = This computer's keychain did not answer, and PINs can't
 people-own-pin = To change your own PIN, type the old one first: choose “Change my PIN” (Ctrl+K). It was not changed.
 # $names are people, in a row.
 people-some-pins-lost = These PINs can't be checked any more: { $names }. The owner gives them new ones: Settings, People.
-people-has-no-pin = Has no PIN: give one.
-people-pin-lost = The PIN can't be checked any more: give a new one.
+people-has-no-pin = No PIN is set: set one.
+people-pin-lost = The PIN can't be checked any more: set a new one.
 people-pin-without-secret = The PIN was set while the keychain gave no secret: it gets one when it is typed at the lock screen.
 
 ## Whose payment it is

@@ -18,7 +18,7 @@ periods-waiting = { $product }, on the way: { $count }
 periods-in-doubt = { $product }, in doubt: { $count }
 periods-not-paid = { $product }, not paid: { $count }
 # The same for payments of earlier days, about which something was learned since: $count may be below 0.
-periods-earlier = Of earlier days: { $line }
+periods-earlier = From earlier days: { $line }
 # The same for payments that the book had lost, of any day.
 periods-found = Lost and found at the service: { $line }
 # The product of one of them, where the service does not name it.

@@ -21,10 +21,10 @@ printing-ended = Kaunta was interrupted while printing. Look at the paper before
 printing-late = Not printed automatically: it was paid late. Print it if the customer is still here.
 printing-not-printed = { $fault ->
     [unknown-host] Not printed: no printer of this name is on the network. Check its address.
-    [refused] Not printed: the printer took no connection. Another till may be printing. If not, check its address.
+    [refused] Not printed: the printer did not accept the connection. Another till may be printing. If not, check its address.
     [unreachable] Not printed: the printer doesn't answer. Is it on, and on the same network?
     [disconnected] Not printed: the printer ended the connection. Is it on?
-    [stalled] Not printed: the printer takes nothing. Switch it off and on.
+    [stalled] Not printed: the printer accepts nothing. Switch it off and on.
     [no-paper] Not printed: the printer has no paper. Put in a roll.
     [cover-open] Not printed: the printer's cover is open. Close it.
     [needs-attention] Not printed: the printer is stuck. Look at its paper and its knife, then switch it off and on.
@@ -36,20 +36,20 @@ printing-not-printed = { $fault ->
     [in-use] Not printed: another program is using the printer. Close it, then print again.
     [no-spooler] Not printed: this computer's print service doesn't answer. Start the computer again.
     [paused] Not printed: this computer holds back what is printed on it. Let it print again in the computer's own settings.
-    [not-raw] Not printed: this computer's printer takes no receipts as they are. Choose it by USB, serial port or network in Settings, Receipts.
+    [not-raw] Not printed: this computer's printer can't print receipts directly. Choose it by USB, serial port or network in Settings, Receipts.
     [given-up] Not printed: this computer's print service gave it up. Look at the printer in the computer's own settings.
-   *[offline] Not printed: the printer says that it is not ready.
+   *[offline] Not printed: the printer says that it is not ready. Switch it off and on.
 }
 printing-perhaps-printed = { $fault ->
     [unknown-host] Perhaps printed: the printer is no longer on the network. Look at the paper before you print again.
-    [refused] Perhaps printed: the printer took no connection. Look at the paper before you print again.
+    [refused] Perhaps printed: the printer did not accept the connection. Look at the paper before you print again.
     [unreachable] Perhaps printed: the printer no longer answers. Look at the paper before you print again.
     [disconnected] Perhaps printed: the printer ended the connection. Look at the paper before you print again.
-    [stalled] Perhaps printed: the printer stopped taking it. Look at the paper before you print again.
-    [no-paper] Printed in part: the paper ended. Put in a roll, then look whether the rest comes before you print again.
-    [cover-open] Printed in part: the printer's cover was opened. Close it, then look whether the rest comes before you print again.
+    [stalled] Perhaps printed: the printer stopped accepting it. Look at the paper before you print again.
+    [no-paper] Printed in part: the paper ended. Put in a roll, then check whether the rest comes before you print again.
+    [cover-open] Printed in part: the printer's cover was opened. Close it, then check whether the rest comes before you print again.
     [needs-attention] Printed in part: the printer is stuck. Look at its paper and its knife before you print again.
-    [silent] Perhaps printed: the printer didn't say so in time. Look at the paper before you print again.
+    [silent] Perhaps printed: the printer didn't confirm it in time. Look at the paper before you print again.
     [expired] Perhaps printed: it took too long. Look at the paper before you print again.
     [cut-off] Perhaps printed: Kaunta was interrupted. Ask for the paper before you print again.
     [not-there] Perhaps printed: the printer is no longer connected. Look at the paper before you print again.
@@ -65,13 +65,13 @@ printing-perhaps-printed = { $fault ->
 ## How a printer is
 printing-ready = Ready, and it has paper.
 printing-ready-low-paper = Ready. Its paper is running low: keep a roll at hand.
-printing-ready-unknown = It can't say how it is. Print a test and look at the paper.
+printing-ready-unknown = It can't report its state. Print a test and look at the paper.
 printing-not-ready = { $fault ->
     [unknown-host] No printer of this name is on the network. Check its address.
-    [refused] The printer took no connection. Another till may be printing. If not, check its address.
+    [refused] The printer did not accept the connection. Another till may be printing. If not, check its address.
     [unreachable] The printer doesn't answer. Is it on, and on the same network?
     [disconnected] The printer ended the connection. Is it on?
-    [stalled] The printer takes nothing. Switch it off and on.
+    [stalled] The printer accepts nothing. Switch it off and on.
     [no-paper] The printer has no paper. Put in a roll.
     [cover-open] The printer's cover is open. Close it.
     [needs-attention] The printer is stuck. Look at its paper and its knife, then switch it off and on.
@@ -83,12 +83,12 @@ printing-not-ready = { $fault ->
     [in-use] Another program is using the printer. Close it, then ask again.
     [no-spooler] This computer's print service doesn't answer. Start the computer again.
     [paused] This computer holds back what is printed on it. Let it print again in the computer's own settings.
-    [not-raw] This computer's printer takes no receipts as they are. Choose it by USB, serial port or network.
+    [not-raw] This computer's printer can't print receipts directly. Choose it by USB, serial port or network.
     [given-up] This computer's print service refuses. Look at the printer in the computer's own settings.
-   *[offline] The printer says that it is not ready.
+   *[offline] The printer says that it is not ready. Switch it off and on.
 }
 printing-not-listed = { $why ->
-    [no-spooler] This computer's print service doesn't run, so that its printers can't be listed.
+    [no-spooler] This computer's print service is not running, so its printers can't be listed. Start the computer again.
     [no-access] This user of the computer may not see its printers. The person who set up the computer can allow it.
    *[unknown] The printers of this computer can't be listed. Look again.
 }

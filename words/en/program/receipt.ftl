@@ -1,6 +1,6 @@
 ### The customer's receipt, on screen, on paper and as a PDF file.
 
-receipt-only-paid = Only a payment that was surely made has a receipt.
+receipt-only-paid = Only a payment that was certainly made has a receipt.
 receipt-not-drawn = The PDF file could not be made. Print the receipt instead.
 
 # Printed on top, where no real money is paid.
@@ -56,11 +56,11 @@ receipt-logo-described = The shop's logo
 
 ## What is told about a picture that was chosen as the logo
 receipt-logo-too-large = This picture is too large for a logo. Choose one of at most 20 MB and 50 megapixels.
-receipt-logo-unknown = This file is no PNG or JPEG picture. Save the logo as one of them, then choose it.
+receipt-logo-unknown = This file is not a PNG or JPEG picture. Save the logo as one of them, then choose it.
 receipt-logo-broken = This picture is damaged. Open it in another program and save it again, or choose another.
-receipt-logo-empty = Nothing of this picture would be black on paper. Choose a darker one.
+receipt-logo-empty = Nothing in this picture would be black on paper. Choose a darker one.
 receipt-logo-not-read = This file can't be read. Copy it to this computer, then choose it again.
-receipt-logo-not-kept = The logo was not changed, because Kaunta's folder can't be written. Is the disk full?
+receipt-logo-not-kept = The logo was not changed, because Kaunta's folder can't be written. Check whether the disk is full, then try again.
 
 ## The keys that receipts are signed with, and the page that checks them
 
@@ -79,7 +79,7 @@ receipt-page-missing = This copy of Kaunta lacks the checking page. Install Kaun
 
 # Before the code's text, at the end of a message.
 receipt-code-in-message = To check this receipt, paste this message into the shop's checking page:
-receipt-whats-app-not-opened = The browser could not be opened, and WhatsApp is in it. Let the customer scan the code instead.
+receipt-whats-app-not-opened = WhatsApp opens in the browser, and the browser could not be opened. Let the customer scan the code instead.
 receipt-sms-not-opened = No program on this computer opens an SMS. Let the customer scan the code instead.
 
 ## Finding the receipt of a customer who comes back

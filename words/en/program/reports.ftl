@@ -111,7 +111,7 @@ reports-previewed-sum = Fees previewed
 reports-previewed-fee = Previewed fee
 reports-not-previewed = Not previewed
 reports-not-previewed-cell = not previewed
-reports-not-previewed-note = Only single payments over the partner wallet have their own preview. The gateway gives none, and a payroll has one for the whole list.
+reports-not-previewed-note = Only single payments through the partner wallet have their own preview. The gateway gives none, and a payroll has one for the whole list.
 reports-preview-drift = Fees other than previewed
 reports-as-previewed = Every fee that was previewed was charged as previewed.
 reports-nothing-previewed = No payment of these days has both a previewed and a charged fee.
@@ -153,7 +153,7 @@ reports-commission-note = Worked out from the rates that were set, not from what
 reports-bad-percent = Type a rate from 0 to 100 percent, such as 2.5.
 reports-same-rate-twice = Two rates of the same product and biller begin on the same day. Change one of the days.
 reports-no-certificate-number = Type the number of the certificate, at most 60 characters.
-reports-too-many-rates = These are more than Kaunta keeps. Remove some old ones.
+reports-too-many-rates = There are more than Kaunta keeps. Remove some old ones.
 
 ## Large payments
 reports-large-totals = Paid, of UGX 1,000,000 and more

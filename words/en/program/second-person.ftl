@@ -77,8 +77,8 @@ second-person-draft-void-because = { $because ->
     [payroll-changed] The request for approval is void: the payroll was changed after it was asked for. Ask again when the list is right.
     [payroll-discarded] The request for approval is void: the payroll was discarded. Ask again when the list is right.
     [asked-again] The request for approval is void: the payroll was asked for again. Ask again when the list is right.
-    [maker-left] The request for approval is void: who asked makes no payments here any more. Ask again when the list is right.
-    [restored] The request for approval is void: the book was put back from a copy. Ask again when the list is right.
+    [maker-left] The request for approval is void: the person who asked no longer makes payments here. Ask again when the list is right.
+    [restored] The request for approval is void: the book was restored from a copy. Ask again when the list is right.
    *[new-owner] The request for approval is void: a new owner was set up. Ask again when the list is right.
 }
 
@@ -98,8 +98,8 @@ second-person-void-reason = { $because ->
     [payroll-changed] Why: the payroll was changed after it was asked for
     [payroll-discarded] Why: the payroll was discarded
     [asked-again] Why: the payroll was asked for again
-    [maker-left] Why: who asked makes no payments here any more
-    [restored] Why: the book was put back from a copy
+    [maker-left] Why: the person who asked no longer makes payments here
+    [restored] Why: the book was restored from a copy
    *[new-owner] Why: a new owner was set up
 }
 

@@ -50,13 +50,13 @@ security-log-denied = { $what ->
 ## People and rules
 # $terms are a person's role and limits, as in security-log-terms below.
 security-log-person-added = Added { $name }: { $terms }.
-security-log-person-changed = Changed { $name } from { $before } to { $after }.
+security-log-person-changed = Changed { $name }. Before: { $before }. Now: { $after }.
 security-log-person-removed = Removed { $name }.
 security-log-pin-set = A new PIN for { $name }.
 security-log-pin-set-without-secret = A new PIN for { $name }, without a secret: this computer's keychain did not give one.
 security-log-pin-renewed = The PIN of { $name } is protected by the keychain's secret from now on.
 # Each is what the rules are, as in security-log-rules below.
-security-log-rules-changed = Changed the rules from { $before } to { $after }.
+security-log-rules-changed = Changed the rules. Before: { $before }. Now: { $after }.
 security-log-people-changed-outside = Found that something other than Kaunta changed the list of people. Nothing is sent until an owner signs in with the recovery code.
 security-log-people-older = Found an older list of people in the place of the newest. Nothing is sent until an owner signs in with the recovery code.
 security-log-book-rules-changed-outside = Found that something other than Kaunta changed the book's rules for a second person ({ $environment }). Payments follow the rules in the list of people.
@@ -82,15 +82,15 @@ security-log-no-limits = no limit a payment, no limit a day
 # $from (money)
 # $day (money)
 # $minutes (number)
-security-log-rules = (approval from { $from }, { $day } a day, locks after { $minutes } min, { $receipts })
+security-log-rules = approval from { $from }, { $day } a day, locks after { $minutes } min, { $receipts }
 # $from (money)
 # $minutes (number)
-security-log-rules-from = (approval from { $from }, no limit a day, locks after { $minutes } min, { $receipts })
+security-log-rules-from = approval from { $from }, no limit a day, locks after { $minutes } min, { $receipts }
 # $day (money)
 # $minutes (number)
-security-log-rules-day = (approval never, { $day } a day, locks after { $minutes } min, { $receipts })
+security-log-rules-day = approval never, { $day } a day, locks after { $minutes } min, { $receipts }
 # $minutes (number)
-security-log-rules-none = (approval never, no limit a day, locks after { $minutes } min, { $receipts })
+security-log-rules-none = approval never, no limit a day, locks after { $minutes } min, { $receipts }
 # $days (number)
 security-log-rules-receipts = { $days ->
     [0] no receipts of others

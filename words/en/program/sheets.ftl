@@ -22,19 +22,17 @@ sheets-damaged = This file is damaged: perhaps it was not copied or downloaded c
 sheets-new-error = A cell of this table shows an error that Kaunta does not know. Correct it in your spreadsheet program, or type the value, and save the file.
 # $line is the number of a line.
 sheets-open-quote = On line { $line } a quotation mark (") opens a text that is not closed properly, so the rows after it can't be told apart. Remove that quotation mark, or save the table as .xlsx.
-# $limit: as "10,000 rows".
-sheets-too-large = This file is too large: it has more than { $limit }. Split it into smaller files.
-
-## How much is too much, after "more than"
-
-sheets-limit-rows = 200,000 rows
-sheets-limit-columns = 200 columns
-sheets-limit-cells = 10,000,000 cells
-sheets-limit-bytes = 256 MB of content
-sheets-limit-kept = 64 MB of texts or formats
-sheets-limit-merged = 200,000 merged cells
-sheets-limit-sheets = 200 sheets
-sheets-limit-parts = 10,000 parts
+# $limit: what there is too much of.
+sheets-too-large = { $limit ->
+    [rows] This file is too large: it has more than 200,000 rows. Split it into smaller files.
+    [columns] This file is too large: it has more than 200 columns. Split it into smaller files.
+    [cells] This file is too large: it has more than 10,000,000 cells. Split it into smaller files.
+    [bytes] This file is too large: it has more than 256 MB of content. Split it into smaller files.
+    [kept] This file is too large: it has more than 64 MB of texts or formats. Split it into smaller files.
+    [merged] This file is too large: it has more than 200,000 merged cells. Split it into smaller files.
+    [sheets] This file is too large: it has more than 200 sheets. Split it into smaller files.
+   *[parts] This file is too large: it has more than 10,000 parts. Split it into smaller files.
+}
 
 ## Files that are not tables
 

@@ -77,10 +77,10 @@ standing-disputed = Disputed.
 # $status: the service's own word.
 standing-disputed-different =
     { $status ->
-        [SUCCESS] Disputed: the service has said different things of this payment, and now says that it was paid.
-        [FAILED] Disputed: the service has said different things of this payment, and now says that it failed.
-        [PENDING] Disputed: the service has said different things of this payment, and now says that it is not finished.
-       *[other] Disputed: the service has said different things of this payment, and now says “{ $status }”.
+        [SUCCESS] Disputed: the service has said different things about this payment, and now says that it was paid.
+        [FAILED] Disputed: the service has said different things about this payment, and now says that it failed.
+        [PENDING] Disputed: the service has said different things about this payment, and now says that it is not finished.
+       *[other] Disputed: the service has said different things about this payment, and now says “{ $status }”.
     }
 # $status: the service's own word.
 standing-but-now-says =

@@ -26,7 +26,7 @@ statements-amount-empty = Row { $row } has a date but no amount.
 statements-separator = Row { $row }: “{ $text }” may be two amounts, because nothing in this file tells what separates thousands. Export it with cents, or without separators.
 statements-both-sides = Row { $row } has money in and money out at once. Check that the columns are the right ones.
 statements-no-direction = Nothing tells which amounts came in and which went out. Say which column has the direction or the balance, or export the statement with both.
-statements-other-currency = This statement is in { $currency }. Kaunta counts in Uganda shillings only.
+statements-other-currency = This statement is in { $currency }, and Kaunta counts in Uganda shillings only. Choose a statement in shillings.
 # $expected (money)
 # $found (money)
 statements-breaks = The balance breaks on row { $row }: with the rows before it, it should be { $expected }, but the statement says { $found }. A row is missing or was changed; export the statement again.
@@ -34,7 +34,7 @@ statements-breaks = The balance breaks on row { $row }: with the rows before it,
 # $moved (money)
 # $closing (money)
 statements-unbalanced = The opening balance of { $opening } and the movements of { $moved } do not give the closing balance of { $closing }. A row is missing or was changed; export the statement again.
-statements-sum-too-large = The amounts of this statement are too large to add up.
+statements-sum-too-large = The amounts of this statement are too large to add up. Export the statement for fewer days.
 # $known: the account's number, as on an earlier statement or as the service says it
 statements-other-account = This statement is of account { $found }, but the account that you chose is { $known }. Choose the other account, or the other file.
 statements-no-such = This statement is not in this book.

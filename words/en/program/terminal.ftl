@@ -53,7 +53,7 @@ terminal-pack-written = { $count ->
     [one] { $file } was written, with the 1 payment of the month.
    *[other] { $file } was written, with the { $count } payments of the month.
 }
-terminal-pack-what-it-does = Writes everything of a month to one ZIP file: the reports as PDF and Excel, the Zs, and the history as Excel and CSV, all as of one moment. It can run beside Kaunta, changes nothing in the book and asks for no PIN; the security log has each file.
+terminal-pack-what-it-does = Writes everything of a month to one ZIP file: the reports as PDF and Excel, the Z reports, and the history as Excel and CSV, all as of one moment. It can run beside Kaunta, changes nothing in the book and asks for no PIN; the security log has each file.
 terminal-pack-how-it-ends = Exits with 0 if the file was written, 1 if it was not, and 2 if an argument is wrong.
 terminal-pack-month = The month in Kampala, as in 2026-10
 terminal-pack-folder = The folder for the file, which is named after the month; an existing file is never overwritten

@@ -3,20 +3,20 @@
 ## Which time
 # $since (moment)
 # $until (moment)
-unknown-times-gateway-between = This book does not know what was paid over the gateway between { $since } and { $until }.
+unknown-times-gateway-between = This book does not know what was paid through the gateway between { $since } and { $until }.
 # $until (moment)
-unknown-times-gateway-before = This book does not know all that was paid over the gateway before { $until }.
+unknown-times-gateway-before = This book does not know all that was paid through the gateway before { $until }.
 # $since (moment)
 # $until (moment)
-unknown-times-partner-between = This book does not know what was paid over the partner wallet between { $since } and { $until }.
+unknown-times-partner-between = This book does not know what was paid through the partner wallet between { $since } and { $until }.
 # $until (moment)
-unknown-times-partner-before = This book does not know all that was paid over the partner wallet before { $until }.
+unknown-times-partner-before = This book does not know all that was paid through the partner wallet before { $until }.
 unknown-times-compare-before-paying = Compare it with the service's statement before you pay again anyone who may have been paid then.
 unknown-times-people-on-list = People on this list may have been paid then. Look at the service's own list of payments, or ask them, before you pay.
 
 ## Why it is not known
 unknown-times-used-elsewhere = Another copy of this book was used then, or may have been: what it paid under its own references can't be found from here.
-unknown-times-partner-not-asked = Another copy of this book may have paid over it, and the service can't be asked about payments over the partner wallet.
+unknown-times-partner-not-asked = Another copy of this book may have paid through it, and the service can't be asked about payments through the partner wallet.
 unknown-times-gateway-not-asked = An owner chose to go on before the service was asked. Kaunta asks as soon as it can, and sends nothing while it asks.
 unknown-times-left-out = Until you decide, payrolls leave out anyone who was to be paid then and was not paid from this book.
 
@@ -62,9 +62,9 @@ unknown-times-rose-unexplained = { $wallet ->
    *[PARTNER] The partner wallet rose by { $by }: money moved that this book does not know.
 }
 unknown-times-not-told-since = { $wallet ->
-    [ESCROW] The balance of the float was not reported since. The next payment over it reports it, or read it under Wallet.
-    [COMMISSION] The balance of the commission was not reported since. The next payment over it reports it, or read it under Wallet.
-   *[PARTNER] The balance of the partner wallet was not reported since. The next payment over it reports it, or read it under Wallet.
+    [ESCROW] The balance of the float was not reported since. The next payment through it reports it, or read it under Wallet.
+    [COMMISSION] The balance of the commission was not reported since. The next payment through it reports it, or read it under Wallet.
+   *[PARTNER] The balance of the partner wallet was not reported since. The next payment through it reports it, or read it under Wallet.
 }
 unknown-times-never-told = { $wallet ->
     [ESCROW] The balance of the float before then was never reported, so the balances can't be compared.

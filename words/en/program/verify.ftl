@@ -21,14 +21,14 @@ verify-restore = Don't delete it. Restore a backup from before that in Kaunta, u
 verify-no-file = There is no such file.
 verify-newer = The book was made by a newer Kaunta: use that one.
 # $detail says what is wrong, in small letters, in the words of a program.
-verify-no-book = This is no book, or a damaged one: { $detail }.
+verify-no-book = This is not a book, or it is damaged: { $detail }.
 # $detail says what is wrong, in small letters, in the words of a program.
 verify-unreadable = The book can't be read: { $detail }.
 
 ## How it is called; BOOK stands for the name of a file, the other words are typed as they are
 verify-usage = usage: kaunta verify BOOK
 verify-what-it-does = Goes through every event of the book and says whether any was changed, removed, added or moved.
-verify-how-it-ends = Ends with 0 when it is whole, 1 when it is not, 2 when it can't be read.
+verify-how-it-ends = Exits with 0 if it is whole, 1 if it is not, and 2 if it can't be read.
 # While it goes through: $done of $total events.
 # $done (number)
 # $total (number)

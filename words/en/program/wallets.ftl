@@ -1,9 +1,9 @@
 ### The shop's wallets: what was reported about them, and what can be done over the partner wallet.
 
 # Shown beside a balance: its source.
-wallets-told-with-payment = reported with the last payment
+wallets-told-with-payment = Reported with the last payment
 # Shown beside a balance: its source.
-wallets-read = read from the partner wallet
+wallets-read = Read from the partner wallet
 wallets-late = The service did not answer in time.
 wallets-no-balance = The service answered, but gave no balance in shillings.
 

@@ -10,9 +10,9 @@ approvals-waiting = { $count ->
 approvals-empty = No requests for approval
 approvals-empty-how = A payment that needs a second person waits here until somebody approves or refuses it, for 24 hours at most. Nothing is sent until then.
 # $when is such as "in 4 min", "at 14:05" or "tomorrow 14:05".
-approvals-ends = expires { $when }
+approvals-ends = Expires { $when }
 # <time/> is when it was asked for, such as "3 min ago".
-approvals-asked = asked by { $maker }, <time/>
+approvals-asked = Asked by { $maker }, <time/>
 # One of them, opened beside the list.
 approvals-one = Approval
 approvals-payroll = Open the payroll

@@ -8,7 +8,7 @@ attention-keys = Oldest first. <kbd>Enter</kbd> opens, <kbd>A</kbd> asks now.
 attention-none = Nothing needs attention
 # Where only the lost payments listed above need attention.
 attention-none-else = Nothing else needs attention
-attention-none-words = This screen lists every payment whose outcome is not known yet, oldest first, with what Kaunta does about it and when. It also lists every payment about which the service changed its mind. A payment stays here until it is settled, even if Kaunta is closed meanwhile.
+attention-none-words = This screen lists every payment whose outcome is not known yet, oldest first, with what Kaunta does about it and when. It also lists every payment about which the service changed its answer. A payment stays here until it is settled, even if Kaunta is closed meanwhile.
 
 ## How many there are, in the heading
 
@@ -24,8 +24,8 @@ attention-counts-open = <strong>{ $count }</strong> not final
 
 ## The list
 
-# A payment has had its state since this time, such as "since 3 min ago" or "since yesterday 09:30".
-attention-since = since <time/>
+# A payment has had its state since this time, such as "Since today 14:05".
+attention-since = Since <time/>
 # What was paid, and the account or phone that it was paid to.
 attention-what = { $product }, { $number }
 # A button: opens the payment, where a person says how it ended.
@@ -33,8 +33,8 @@ attention-settle = Settle…
 # A button: opens the payment of which the book and the service say different things.
 attention-clear-up = Clear up…
 attention-ask = Ask now
-# When the service is asked by itself: "asks in 4 min".
-attention-asks = asks { $until }
+# When the service is asked by itself: "Asks again in 4 min".
+attention-asks = Asks again { $until }
 
 ## Payments that the service has and the book lost
 
@@ -58,19 +58,19 @@ attention-lost-lead = Each was made here, with one of this shop's references. Si
 # $count (number)
 attention-lost-more = And { $count } more, shown as you close these.
 # When it was found. Shown after the payment's state.
-attention-lost-found = found at the service <found/>
+attention-lost-found = Found at the service <found/>.
 # When it was found, and since when the service reports this state.
 attention-lost-told = { $state ->
-    [recorded] found at the service <found/>, recorded since <told/>
-    [sent] found at the service <found/>, sending since <told/>
-    [succeeded] found at the service <found/>, paid since <told/>
-    [failed] found at the service <found/>, not paid since <told/>
-    [pending] found at the service <found/>, waiting since <told/>
-    [notSent] found at the service <found/>, not sent since <told/>
-    [notFound] found at the service <found/>, not found there since <told/>
-    [refused] found at the service <found/>, refused so far since <told/>
-    [rejected] found at the service <found/>, refused since <told/>
-   *[unknown] found at the service <found/>, not known yet since <told/>
+    [recorded] Found at the service <found/>; recorded since <told/>.
+    [sent] Found at the service <found/>; sending since <told/>.
+    [succeeded] Found at the service <found/>; paid since <told/>.
+    [failed] Found at the service <found/>; not paid since <told/>.
+    [pending] Found at the service <found/>; waiting since <told/>.
+    [notSent] Found at the service <found/>; not sent since <told/>.
+    [notFound] Found at the service <found/>; not found there since <told/>.
+    [refused] Found at the service <found/>; refused so far since <told/>.
+    [rejected] Found at the service <found/>; refused since <told/>.
+   *[unknown] Found at the service <found/>; not known yet since <told/>.
 }
 attention-lost-write = Write down what it was…
 attention-lost-form = What it was
@@ -88,7 +88,7 @@ attention-opens = { $said }…
 ## Another copy of the book may be in use on another computer
 
 attention-copy = Another copy of this book may be in use
-attention-copy-advice = Is Kaunta closed there for good? Then an owner confirms it here. Is it still in use there? Then let that computer pay what was unpaid, so that nobody is paid twice.
+attention-copy-advice = If Kaunta is closed there for good, an owner can confirm it here. If it is still in use there, let that computer pay what was unpaid, so that nobody is paid twice.
 attention-copy-said = It is no longer used
 attention-copy-hint = For example: the old computer broke on Monday, and nobody can start it.
 attention-copy-unsaid = Say how you know that it is no longer used.
@@ -96,7 +96,7 @@ attention-copy-unsaid = Say how you know that it is no longer used.
 ## The key of the gateway, or its address, was changed
 
 attention-account = The key or the address was changed
-attention-account-advice = Was the key only renewed? Then an owner confirms it here. Is it the key of another account? Then set the old key again in Settings until these payments are finished.
+attention-account-advice = If the key was only renewed, an owner can confirm it here. If it is the key of another account, set the old key again in Settings until these payments are finished.
 attention-account-said = The account is the same
 attention-account-hint = For example: the service renewed our key on Monday; Grace at its support told us.
 attention-account-unsaid = Say how you know that it is the same.
@@ -113,14 +113,14 @@ attention-time-unsaid = Say what you compared and what you found.
 
 # $name: whom the payment is for; $statement: a file's name.
 attention-case = { $name }, { $amount }: to be cleared up because of the statement { $statement }
-attention-case-since = since <time/>
-attention-case-by = opened by { $name } <time/>
+attention-case-since = Opened <time/>.
+attention-case-by = Opened by { $name } <time/>.
 attention-case-payment = Open the payment
 attention-case-close = Close the case…
 attention-case-close-title = Close the case
 attention-case-close-act = Close the case
 attention-case-how = How was it cleared up?
-attention-case-how-hint = For example: it stands on the next statement. It stays in what happened, with your name.
+attention-case-how-hint = For example: it is on the next statement. Your answer is kept with the payment, with your name.
 attention-case-unsaid = Say how it was cleared up.
 
 ## Prepaid tokens that their payments came without

@@ -10,8 +10,8 @@ bills-list = This customer's bills
 bills-remove = Take out { $account }
 # $count (number): how many bills are in the list.
 bills-all = { $count ->
-    [one] To the bill
-   *[other] To all { $count } bills
+    [one] Review the bill
+   *[other] Review all { $count } bills
 }
 # The largest sum of the confirmation.
 bills-take = To take from the customer for all
@@ -26,8 +26,8 @@ bills-group-amount = Amount for { $name }
 # The button that checks them and puts them into the list.
 # $count (number): how many bills.
 bills-group-check = { $count ->
-    [one] Into the list: 1 bill
-   *[other] Into the list: { $count } bills
+    [one] Add 1 bill to the list
+   *[other] Add { $count } bills to the list
 }
 
 ## One confirmation for all

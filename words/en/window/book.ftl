@@ -52,7 +52,7 @@ book-keychain-unsaid = Say how you know that it is the newest.
 book-asking-act = Go on without asking
 book-asking-words = This book does not know what another copy of it has paid since then, and could pay it a second time. If you can, set what is missing in Settings: asking moves no money. If you go on, Needs attention shows that time as not known, payrolls leave out anyone who was unpaid, and Kaunta asks as soon as it can.
 book-asking-ask = Why do you go on without asking?
-book-asking-hint = For example: this shop has never paid over the gateway.
+book-asking-hint = For example: this shop has never paid through the gateway.
 book-asking-unsaid = Say why you go on without asking.
 
 ## What can be done with a damaged book
@@ -64,8 +64,8 @@ book-salvaged = { $count ->
 }
 # $events (number)
 book-salvaged-events = { $events ->
-    [one] With one event. The damaged book is kept as it was:
-   *[other] With { $events } events. The damaged book is kept as it was:
+    [one] 1 event was kept. The damaged book is kept as it was, in this file:
+   *[other] { $events } events were kept. The damaged book is kept as it was, in this file:
 }
 book-salvaged-lost = What was lost:
 book-salvaged-lost-asked = Kaunta asks the service about each of them before anything is sent again.

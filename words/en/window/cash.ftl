@@ -20,7 +20,7 @@ cash-count-wrong = Type how many of each, in digits only.
 cash-open = Open the drawer
 cash-open-lead = Count what is in it.
 cash-close = Count and close
-cash-close-lead = Count all of it. Its Z is then written and never changes.
+cash-close-lead = Count all of it. The Z report is then written and never changes.
 cash-close-now = Close the drawer
 cash-difference = Difference
 cash-reason = Reason
@@ -67,8 +67,8 @@ cash-signed-wrong = This was changed after it was signed
 
 ## Earlier closings
 
-cash-closings = Earlier Zs
-cash-closings-none = Each closed day will stand here, with its number.
+cash-closings = Earlier Z reports
+cash-closings-none = Each closed day will be listed here, with its number.
 cash-closing-number = Number
 cash-closing-at = Closed
 cash-closing-by = Counted by
@@ -76,7 +76,7 @@ cash-closing-by = Counted by
 ## Closed periods
 
 cash-periods = Closed periods
-cash-periods-lead = Nothing that people enter is dated into a closed day. What the service says later counts in the open days.
+cash-periods-lead = Nothing can be entered with a date in a closed period. What the service reports later counts on the open days.
 cash-periods-lost = Missing from this book
 cash-period-days = Days
 cash-period-by = Closed by

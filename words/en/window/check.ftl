@@ -24,7 +24,7 @@ check-text-hint = It begins with KAUNTA:
 check-genuine = Genuine
 # $number (number): of the copy
 check-copy = Genuine, and printed as copy { $number }
-check-compare = The shop signed what stands below. Compare it with the paper.
+check-compare = The shop signed what is shown below. Compare it with the paper.
 check-copy-how = The first receipt of this payment was given out before this one.
 check-practice = Practice: no real money
 check-development = A test of the service: no real money
@@ -35,7 +35,7 @@ check-changed = Not genuine
 check-changed-how = It names a key of this shop, but the shop did not sign what it says. It was changed or made by somebody else.
 check-unknown-key = Not signed by a key of this page
 # $fingerprint: of the key, as 38D5-F9CD-15DB-C4C7
-check-unknown-key-how = Its key is { $fingerprint }. It is another shop's, or this shop made it after this page: ask for today's page.
+check-unknown-key-how = Its key is { $fingerprint }. It belongs to another shop, or this shop made it after this page: ask for today's page.
 check-missing = There is no code in this text
 check-missing-how = The code begins with KAUNTA:
 check-malformed = The code is not complete
@@ -65,7 +65,7 @@ check-masked = Only the first and last letters of a name are shown: N*O stands f
 check-limits = What this page can't tell
 check-limit-photocopy = A photocopy can't be told from its original. One payment has one reference: ask whether it was shown before.
 check-limit-reversal = A payment that was given back later still has its genuine receipt.
-check-limit-page = A page from somebody else trusts somebody else's keys. Get this page from the shop, and compare its key with the one that the shop shows.
+check-limit-page = A page from somebody else accepts somebody else's keys. Get this page from the shop, and compare its key with the one that the shop shows.
 
 ## The keys
 

@@ -53,6 +53,8 @@ counter-bank-example = Stanbic, or 040147
 # Names the list of banks for a screen reader.
 counter-banks = Banks
 counter-choose = Choose from the list
+# Follows the sentence that says what a warning about a biller is based on: when its last payment or name check was.
+counter-troubled-last = The last one: <time/>.
 # Unfolds the fields that seldom change.
 counter-more = More
 counter-opening = Opening the form
@@ -127,10 +129,10 @@ counter-change-short = { $amount } missing
 # $count: how many of them, more than one. $piece: the worth of a note or a coin, such as 2,000.
 counter-change-pieces = { $count } × { $piece }
 # What is less than the smallest coin.
-counter-change-rest = and { $amount } that no coin pays
+counter-change-rest = { $amount } is less than the smallest coin.
 # The fee turned out otherwise than what was taken of the customer.
 counter-settle-take = Take { $amount } more
-counter-settle-give = Give { $amount } back
+counter-settle-give = Give back { $amount }
 # Nothing was paid: the amount, the fee and the shop's own charge.
 counter-settle-all = Give all of it back: { $amount }
 
@@ -192,7 +194,10 @@ counter-earlier-made = { $direction ->
 counter-earlier-made-words = Go on only if you mean to make it a second time.
 # Below some of them.
 # $count (number)
-counter-earlier-more = and { $count } more
+counter-earlier-more = { $count ->
+    [one] 1 more is not listed here.
+   *[other] { $count } more are not listed here.
+}
 # A button: opens the one payment that was found.
 counter-earlier-open = Open it
 counter-earlier-open-last = Open the last one

@@ -22,7 +22,10 @@ float-loading = Following the balance
 
 float-forecast = Forecast
 # $count (number)
-float-lasts = At your usual pace it lasts longer than { $count } days.
+float-lasts = { $count ->
+    [one] At your usual pace it lasts longer than 1 day.
+   *[other] At your usual pace it lasts longer than { $count } days.
+}
 float-lasts-through = At your usual pace it lasts through { $day }.
 float-lasts-not-today = At your usual pace it does not last through today.
 # $amount is a sum of money, such as UGX 25,000.

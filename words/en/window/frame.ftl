@@ -30,7 +30,7 @@ frame-done-token = The token of { $whom } has come: { $amount }.
 # $checker: the second person.
 frame-done-granted = { $checker } approved { $amount } for { $whom }.
 frame-done-refused = { $checker } did not approve { $amount } for { $whom }.
-frame-done-request-over = Nobody decides any more on { $amount } for { $whom }: ask again, if it is still to be paid.
+frame-done-request-over = The request for { $amount } for { $whom } is over without a decision: ask again, if it is still to be paid.
 # $amount: what was taken for all. $whom: the holder of the first one.
 # $paid (number): how many were paid.
 # $count (number): of how many.
@@ -75,7 +75,7 @@ frame-drop-told = You dropped { $files } files, so none was opened. Drop one, an
 
 frame-environment = Environment
 frame-environment-practice = <strong>PRACTICE</strong> no real money
-frame-environment-development = <strong>DEVELOPMENT</strong> the service's test side, no real money
+frame-environment-development = <strong>DEVELOPMENT</strong> the service's test system, no real money
 
 ## The banner while nothing can be sent
 

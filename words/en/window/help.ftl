@@ -8,7 +8,7 @@ help-statuses = What each status means
 # The line is the connection to the Internet.
 help-line = When the line drops
 help-line-attention = Needs attention
-help-lost = When this computer was lost or broken
+help-lost = If this computer is lost or broken
 help-lost-book = The book and its backups
 help-places = Where things are on this computer
 # $what is what is there, such as "the book".

@@ -17,7 +17,7 @@ history-export-stop = Stop
 history-export-title = Export the history
 # $count (number)
 history-export-what = { $count ->
-    [one] The 1 operation that is listed is written to a file.
+    [one] The one operation that is listed is written to a file.
    *[other] The { $count } operations that are listed are written to a file.
 }
 # While they are still being counted.
@@ -61,7 +61,7 @@ history-export-quickbooks-what = For QuickBooks Online: date, description and am
 history-export-quickbooks-apart = QuickBooks CSV, 4 columns
 history-export-quickbooks-apart-what = For QuickBooks Online: date, description, credit and debit.
 history-export-qbo = QuickBooks QBO
-history-export-qbo-warning = QuickBooks Desktop refuses files of banks that it does not know, and of another currency than its own. If it does, use QuickBooks CSV.
+history-export-qbo-warning = QuickBooks Desktop refuses files from banks that it does not know, and files in a currency other than its own. If it does, use QuickBooks CSV.
 history-export-statement-what = What was paid and received for certain, each fee on a line of its own.
 history-export-wallet = Wallet
 history-export-wallet-float = Float
@@ -139,13 +139,24 @@ history-mine = Mine
 history-conditions = Chosen filters
 # $condition is a chosen filter, such as Airtime. It is what the button is called for a screen reader.
 history-condition-remove = Remove { $condition }
-# $range is one of the following, as in "Amount from 5,000".
-history-condition-amount = Amount { $range }
-history-condition-fee = Fee { $range }
-# Sums or days as they were typed.
-history-condition-range = { $from } to { $to }
-history-condition-from = from { $from }
-history-condition-up-to = up to { $to }
+# A chosen filter. Sums as they were typed: both ends, or only one of them.
+history-condition-amount = { $ends ->
+    [both] Amount { $from } to { $to }
+    [from] Amount from { $from }
+   *[to] Amount up to { $to }
+}
+# The same of fees.
+history-condition-fee = { $ends ->
+    [both] Fee { $from } to { $to }
+    [from] Fee from { $from }
+   *[to] Fee up to { $to }
+}
+# The same of days, such as 3 Nov 2026.
+history-condition-days = { $ends ->
+    [both] { $from } to { $to }
+    [from] From { $from }
+   *[to] Up to { $to }
+}
 # $name is who made the operations.
 history-condition-by = By { $name }
 # Between two hours of the day: "09:00–10:00"
@@ -195,8 +206,8 @@ history-total-charged = Fees (UGX)
 ## The list
 
 history-list = Operations
-# Behind the name of an operation whose outcome came on a later day than its own: "settled today 09:12".
-history-settled-later = settled { $when }
+# Behind the name of an operation whose outcome came on a later day than its own: "Settled today 09:12".
+history-settled-later = Settled { $when }
 # What a click on the head of a column does.
 history-sort-by = Sort by { $column }
 # What happens if one drags the edge of a column's head.
@@ -291,7 +302,8 @@ history-views-name = Name
 history-views-save-new = Save as a new view
 history-views-save-over = Save the changes to “{ $name }”
 history-views-renamed = Save the name
-history-views-rail = On the rail
+# A check box: the view is then a button of its own, below the screens.
+history-views-rail = Show among the screens at the left
 history-views-leave = Leave the view
 
 ## The details of one operation
@@ -311,10 +323,11 @@ history-sent-fields = What was sent
 
 ## What happened, line by line
 
-# Shown after the time of an event: who did it.
-history-event-by = by <strong>{ $name }</strong>
-# Shown after the time of an event: the computer that did it.
-history-event-on = on { $computer }
+# When an event happened, such as "yesterday 17:40", and who did it.
+history-event-by = <time/> by <strong>{ $name }</strong>
+# When an event happened, and the computer that did it.
+history-event-on = <time/> on { $computer }
+history-event-by-on = <time/> by <strong>{ $name }</strong> on { $computer }
 history-event-fingerprint = This line's fingerprint
 # What was sent to the service, and what it answered: headings above the texts themselves.
 history-event-sent = Sent

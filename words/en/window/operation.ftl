@@ -14,8 +14,8 @@ operation-unknown = We don't know yet
 operation-refused = Refused
 operation-not-paid = Not paid
 operation-disputed = Disputed
-# How long it has gone on so far, such as "for 42 s".
-operation-open-for = for <time>{ $elapsed }</time>
+# How long it has gone on so far, on a clock such as "0:42".
+operation-open-for = Time so far: <time>{ $elapsed }</time>
 # For screen readers: the large word, then whole sentences.
 operation-aloud = { $title }. { $words }
 
@@ -122,7 +122,7 @@ operation-money-back-token = The meter accepts this token from anyone, so the pa
 operation-money-back-bill = The biller has the money. Only the biller can pay it back or move it to another account.
 operation-money-back-sent = The money is in the receiver's wallet. Only their network can bring it back, and only while it has not been spent.
 operation-money-back-bank = The money is at the bank. Only the bank can bring it back, and only with the account holder's consent.
-operation-money-back-before = Give no cash back before the service or the network has confirmed that the money came back: a plea of a wrong number can be a trick.
+operation-money-back-before = Give no cash back before the service or the network has confirmed that the money came back: someone who asks for it may be trying to cheat you.
 operation-money-back-support = For a mistake, give the service's support the numbers of this payment.
 operation-money-back-drawer = Give cash back from the drawer
 operation-money-back-close = Close

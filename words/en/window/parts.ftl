@@ -19,8 +19,8 @@ parts-balance-none = Not known yet
 parts-balances-unknown = Not known yet: { $wallets }
 parts-balance-with-payments = The service reports it with each payment.
 parts-balance-when-asked = The service reports it when it is asked.
-# When the balance was reported, and by what.
-parts-balance-told = <time/>, { $source }
+# How the balance is known, such as "Reported with the last payment", and when.
+parts-balance-told = { $source }, <time/>
 # A button beside a balance: leads to what moved it. The second is what a screen reader says.
 parts-balance-explain = Explain
 parts-balance-explain-wallet = Explain { $wallet }
@@ -56,7 +56,7 @@ parts-pin-differ = The two PINs are not the same
 parts-owner = Owner's name
 parts-owner-what = It is shown beside everything the owner does, and can't be changed later
 # Above a decision, where a person is signed in: in whose name it is made.
-parts-who-signed-in = as <strong>{ $name }</strong>
+parts-who-signed-in = This is recorded under your name, <strong>{ $name }</strong>.
 parts-who = Who are you?
 parts-who-what = Your name is kept with what you decide.
 
@@ -92,7 +92,7 @@ parts-switch-act = Use { $environment }
 ## A field for a day
 
 parts-day-placeholder = day/month/year
-parts-day-hint = The day comes first, as in 27/11/2026 or 27 Nov; also today or yesterday. The arrow keys move a day.
+parts-day-hint = The day comes first, as in 27/11/2026 or 27 Nov; also today or yesterday. The arrow keys move by one day.
 # Words that can be typed for a day, in lower case.
 parts-day-today = today
 parts-day-yesterday = yesterday

@@ -137,27 +137,25 @@ payroll-notices-attention = Needs attention
 
 ## How long it takes
 
-# Shown after what is being done, as in "Paying NAKATO SARAH, about 2 minutes left".
+# Shown beside what is being done, such as "Paying NAKATO SARAH".
 # $count (number)
 # $minutes (number)
 payroll-left = { $unit ->
-    [moment] a few seconds left
-    [seconds] about { $count } seconds left
+    [moment] A few seconds left
+    [seconds] About { $count } seconds left
     [minutes] { $count ->
-        [one] about 1 minute left
-       *[other] about { $count } minutes left
+        [one] About 1 minute left
+       *[other] About { $count } minutes left
     }
     [hours] { $count ->
-        [one] about 1 hour left
-       *[other] about { $count } hours left
+        [one] About 1 hour left
+       *[other] About { $count } hours left
     }
    *[both] { $count ->
-        [one] about 1 hour { $minutes } min left
-       *[other] about { $count } hours { $minutes } min left
+        [one] About 1 hour { $minutes } min left
+       *[other] About { $count } hours { $minutes } min left
     }
 }
-# What is being done, in words of its own, and how long it still takes.
-payroll-working-left = { $working }<soft>, { $left }</soft>
 # $count (number)
 # $minutes (number)
 payroll-takes = { $unit ->

@@ -69,8 +69,8 @@ reconcile-group-only-there = Only on the statement
 # $open (number)
 reconcile-group-open = { $open } left
 # An amount that came in, and one that went out.
-reconcile-came-in = in <sum/>
-reconcile-went-out = out <sum/>
+reconcile-came-in = In: <sum/>
+reconcile-went-out = Out: <sum/>
 # $count (number)
 reconcile-accept-exact = { $count ->
     [one] Accept the exact one
@@ -124,7 +124,7 @@ reconcile-note-by = Noted by { $name }
 reconcile-case = Case open
 reconcile-case-open = Open a case
 reconcile-case-close = Close the case
-reconcile-case-opened = The case is open, and stands under Needs attention.
+reconcile-case-opened = The case is open, and is listed under Needs attention.
 reconcile-case-closed = The case is closed.
 
 ## A workbook with several sheets

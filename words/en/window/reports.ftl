@@ -23,7 +23,7 @@ reports-making = Adding up
 
 ## The rates of commission and the certificates of withheld tax
 reports-terms-title = Rates and certificates
-reports-terms-lead = A rate counts from its day until the next one of the same product and biller.
+reports-terms-lead = A rate applies from its day until the next one of the same product and biller.
 reports-terms-rates = Rates
 reports-terms-certificates = Certificates
 # $what is a product, and a biller if the rate is for one.
@@ -35,7 +35,7 @@ reports-terms-remove = Remove
 reports-terms-remove-rate = Remove the rate of { $what } since { $day }
 reports-terms-remove-certificate = Remove certificate { $number }
 reports-terms-add-rate = Add a rate…
-reports-terms-add-certificate = Note a certificate…
+reports-terms-add-certificate = Add a certificate…
 reports-terms-new-rate = A rate of commission
 reports-terms-new-rate-what = Take it from your contract: Kaunta knows no rates.
 reports-terms-save-rate = Save the rate
@@ -63,7 +63,7 @@ reports-saved = The file was written
 ## Everything of a month in one file
 reports-month = Month…
 reports-month-title = A month in one file
-reports-month-what = The reports as PDF and Excel, the Zs, and the history as Excel and CSV, in one ZIP file.
+reports-month-what = The reports as PDF and Excel, the Z reports, and the history as Excel and CSV, in one ZIP file.
 reports-month-which = Month
 reports-month-act = Save
 reports-month-by-hand = You can choose a folder into which Kaunta writes each month by itself as soon as it is over.

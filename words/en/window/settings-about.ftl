@@ -17,9 +17,9 @@ settings-about-files = Receipts and exports
 settings-about-files-copy = Copy files path
 settings-about-backups = Backups
 # When backups are made.
-settings-about-backups-when = once a day, and whenever you like
+settings-about-backups-when = Once a day, and whenever you like
 # A button that leads to the screen of the book, where backups are made and read back.
-settings-about-backups-go = Look after the book
+settings-about-backups-go = Open the book
 settings-about-help = Help
 # What the screen of help holds.
 settings-about-help-what = keys, statuses, the log, diagnostics for support

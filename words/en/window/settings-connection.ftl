@@ -29,7 +29,7 @@ settings-connection-address-hint = Begins with https://, as the service gave it 
 settings-connection-address-hint-development = Begins with https://, as the service gave it to you. Only an address on this computer may begin with http://.
 # Above a choice: which of the service's two forms (of what is sent and answered) practice plays.
 settings-connection-form = Form of the interface
-settings-connection-form-hint = What practice plays. In the sandbox's form callbacks are shown, and you settle by hand, as in development.
+settings-connection-form-hint = Which of the service's two forms practice imitates. In the sandbox's form callbacks are shown, and you settle by hand, as in development.
 settings-connection-form-production = Production's: payments are looked up
 settings-connection-form-sandbox = The sandbox's: nothing is looked up
 # Where the service posts the outcome of a payment.
@@ -39,7 +39,7 @@ settings-connection-callback-hint-practice = Where outcomes are posted: https://
 # The address of the program kaunta-callback, which keeps callbacks until Kaunta fetches them.
 settings-connection-callback-server = Callback server
 settings-connection-callback-server-hint = Where Kaunta fetches what was posted there, if you run kaunta-callback: https://, or http:// on this computer. It may stay empty: the service is asked anyway.
-settings-connection-callback-server-hint-practice = Where Kaunta fetches what was posted there; empty for practice's own box in the sandbox's form
+settings-connection-callback-server-hint-practice = Where Kaunta fetches what was posted there. Leave it empty to use practice's own callback server, in the sandbox's form.
 # The path of an address, by which the service is asked about a payment.
 settings-connection-path = Look-up path
 # The word in braces is typed exactly like this, in every language.

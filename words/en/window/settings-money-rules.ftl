@@ -42,5 +42,5 @@ settings-money-rules-id-from-wrong = Type an amount of 10,000 to 20,000,000.
 # A check box.
 settings-money-rules-cash-first = For bills and airtime: ask whether the cash is counted and in the drawer
 # A check box.
-settings-money-rules-done-sound = Sound a short tone when a payment that was left waiting is done
+settings-money-rules-done-sound = Play a short sound when a payment that was left waiting is done
 settings-money-rules-counter-save = Save

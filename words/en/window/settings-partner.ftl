@@ -35,7 +35,7 @@ settings-partner-docs = Open the service's page
 
 settings-partner-live-key = A live key can't be used here
 # <mono> is how a key begins, the same in every language.
-settings-partner-live-key-what = The service has announced a test side for the partner wallet, but it is not open yet. A key that begins with <mono>ak_live_</mono> moves real money, wherever it is used: set it in production.
+settings-partner-live-key-what = The service has announced a sandbox for the partner wallet, but it is not open yet. A key that begins with <mono>ak_live_</mono> moves real money, wherever it is used: set it in production.
 settings-partner-key-unusual = This key looks unusual
 # Above a reminder of the day from which the key is no longer accepted.
 settings-partner-key-end = When the key ends

@@ -12,7 +12,7 @@ settings-receipts-logo-lead = Heads every receipt, in black and white as the pri
 settings-receipts-logo-choose = Choose a picture…
 settings-receipts-logo-remove = Remove the logo
 settings-receipts-logo-preview = The logo as it is printed
-settings-receipts-logo-loading = Looking for the logo
+settings-receipts-logo-loading = Reading the logo
 
 ## The thermal printer
 settings-receipts-printer = Thermal printer
@@ -45,12 +45,12 @@ settings-receipts-printer-itself = Print each sale's receipt when it is paid
 settings-receipts-printer-drawer = Open the drawer when cash is taken or paid out
 settings-receipts-printer-save = Save printer
 settings-receipts-printer-test = Print a test
-settings-receipts-printer-ask = Ask how it is
+settings-receipts-printer-ask = Check the printer
 settings-receipts-printer-loading = Looking for the settings of the printer
 
 ## The keys that sign receipts, and the page that checks them
 settings-receipts-keys = Checking receipts
-settings-receipts-keys-lead = Each receipt has a signed code. Anybody checks it with this page, with no network: genuine, changed, or a copy. Hand it to your customers, and compare its key with yours.
+settings-receipts-keys-lead = Each receipt has a signed code. Anybody can check it with this page, without a network: genuine, changed, or a copy. Hand it to your customers, and compare its key with yours.
 settings-receipts-keys-list = Keys
 settings-receipts-keys-none = No receipt was signed yet. The first one makes the key.
 settings-receipts-keys-problem = No key to sign with

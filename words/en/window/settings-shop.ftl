@@ -16,7 +16,7 @@ settings-shop-kept = Favourites
 settings-shop-kept-why = Customers who agreed to be kept, so that they are paid again quickly.
 # Names the form for screen readers.
 settings-shop-kept-form = Favourites
-settings-shop-kept-months = Forget after so many months
+settings-shop-kept-months = Forget after this many months
 settings-shop-kept-months-hint = Customers who were not used for this long are forgotten. 1 to 60.
 settings-shop-kept-months-wrong = Type a whole number of months, 1 to 60.
 settings-shop-kept-save = Save months

@@ -3,7 +3,7 @@
 # A heading, and the name of the list.
 settings-tariff-title = Your charge
 settings-tariff-lead = What you take for bills and airtime on top of the service's fee. Charge only what your agent's terms allow, and hang the tariff up where customers see it.
-settings-tariff-none = You charge nothing beside the service's fee.
+settings-tariff-none = You charge nothing on top of the service's fee.
 # One line, for a screen reader. $what: as “Bills of UEDCL”; $amounts: as “UGX 1,000 to 5,000”.
 settings-tariff-line = { $what }, { $amounts }
 settings-tariff-change = Change

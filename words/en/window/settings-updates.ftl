@@ -23,7 +23,7 @@ settings-updates-installing = Kaunta { $version } is being installed
 settings-updates-installing-how = Nothing is paid until this is done.
 settings-updates-installed = Kaunta { $version } is installed
 # $version is the one that still runs.
-settings-updates-installed-how = Close Kaunta and open it again to use it. Until then this window stays { $version }.
+settings-updates-installed-how = Close Kaunta and open it again to use it. Until then this window is still version { $version }.
 
 ## Asking
 

@@ -5,7 +5,7 @@ wallet-lead = What the service says you have, and what you can do with it.
 wallet-read-now = Read now
 # A screen reader says it once the wallet was read.
 wallet-was-read = The wallet was read
-wallet-asking = Asking the service for the balance and the modes
+wallet-asking = Asking the service for the balance and what the wallet can do
 # $amount is a sum of money, such as UGX 25,000.
 wallet-disagree = The balances disagree by { $amount }
 # Heads what else the service reported about the wallet.

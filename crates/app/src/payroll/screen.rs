@@ -117,7 +117,7 @@ pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<Reminder>, Le
     let mut reminders = Vec::new();
     for payroll in workspace.ledger.payrolls_in(&[PayrollState::Paused]).await? {
         let left = workspace.ledger.payroll_totals(payroll.id).await?.unsent.count;
-        let words = payroll_run::reminder(&payroll.name, left);
+        let words = payroll_run::reminder(left, &payroll.name);
         reminders.push(Reminder { words: words.into(), way: ReminderWay::Payroll { id: payroll.id } });
     }
     Ok(reminders)

@@ -2,6 +2,7 @@
 
 use kaunta_domain::payroll::{FileFormat, Separator};
 use kaunta_sheets::{Delimiter, FileLimit, NoTable, Origin, ReadError};
+use kaunta_words::sheets::Limit;
 use kaunta_words::{Message, sheets};
 
 /// The kind of a file, as the book keeps it.
@@ -47,17 +48,16 @@ pub(crate) fn unreadable(error: &ReadError) -> Message {
     }
 }
 
-/// The limit that was exceeded, to follow "more than".
-pub(crate) fn limit(limit: FileLimit) -> Message {
+fn limit(limit: FileLimit) -> Limit {
     match limit {
-        FileLimit::Rows => sheets::limit_rows(),
-        FileLimit::Columns => sheets::limit_columns(),
-        FileLimit::Cells => sheets::limit_cells(),
-        FileLimit::Bytes => sheets::limit_bytes(),
-        FileLimit::Kept => sheets::limit_kept(),
-        FileLimit::Merged => sheets::limit_merged(),
-        FileLimit::Sheets => sheets::limit_sheets(),
-        FileLimit::Parts => sheets::limit_parts(),
+        FileLimit::Rows => Limit::Rows,
+        FileLimit::Columns => Limit::Columns,
+        FileLimit::Cells => Limit::Cells,
+        FileLimit::Bytes => Limit::Bytes,
+        FileLimit::Kept => Limit::Kept,
+        FileLimit::Merged => Limit::Merged,
+        FileLimit::Sheets => Limit::Sheets,
+        FileLimit::Parts => Limit::Parts,
     }
 }
 

@@ -10,7 +10,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::Operation;
-use kaunta_words::{Message, answers};
+use kaunta_words::{Message, Sentences, answers};
 
 use crate::wording::billers;
 
@@ -106,6 +106,7 @@ pub(crate) fn other_payment(mismatches: &[Mismatch]) -> Message {
     answers::another_payment(differences(mismatches))
 }
 
+/// Each difference as a sentence of its own.
 fn differences(mismatches: &[Mismatch]) -> String {
     let told = |mismatch: &Mismatch| match mismatch {
         Mismatch::Amount(amount) => answers::its_amount(*amount),
@@ -114,7 +115,7 @@ fn differences(mismatches: &[Mismatch]) -> String {
         Mismatch::Account(account) => answers::its_account(account),
         Mismatch::Mode(mode) => answers::its_kind(mode),
     };
-    kaunta_words::list(mismatches.iter().map(told))
+    mismatches.iter().map(told).fold(Sentences::default(), Sentences::then).into()
 }
 
 /// The service's refusal in plain words, with its own message if there is one. What a status means otherwise:

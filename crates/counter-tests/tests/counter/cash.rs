@@ -209,7 +209,7 @@ async fn every_figure_of_a_z_is_the_sum_of_the_rows_that_it_opens_also_later_whi
     assert_eq!(closed, open, "the X said the same");
     has(&closed, &[("Was there", 100_000), ("Taken for payments", 30_500), ("Held for payments in doubt", 25_000)]);
     has(&closed, &[("Paid out", -15_000), ("Given back", -10_000), ("Taken by Nakato", 25_500)]);
-    has(&closed, &[("Of it the service's fees", 500), ("Of it your own charges", 0)]);
+    has(&closed, &[("Including the service's fees", 500), ("Including your own charges", 0)]);
     has(&closed, &[("Taken by Okello", 5_000), ("Paid out by Nakato", 15_000), ("Float bought", 250_000)]);
     has(&closed, &[("Float collected", 15_000), ("Float used", 30_000), ("All cash ever taken", 30_500)]);
     assert_eq!((&z["owed"][0]["operation"], &z["owed"][0]["amount"]), (&lost, &json!("25000")));
@@ -227,7 +227,7 @@ async fn every_figure_of_a_z_is_the_sum_of_the_rows_that_it_opens_also_later_whi
     let next = figures(&shop, &period, &Value::Null).await;
     has(&next, &[("Was there", 100_500), ("Taken for payments", 25_500), ("Held for payments in doubt", -25_000)]);
     has(&next, &[("Float used", 25_000), ("All cash ever taken", 56_000)]);
-    assert_eq!(shop.rows("opening", &Value::Null).await["rows"][0]["words"], "Counted at Z 1-0001");
+    assert_eq!(shop.rows("opening", &Value::Null).await["rows"][0]["words"], "Counted at Z report 1-0001");
 }
 
 #[tokio::test]

@@ -177,7 +177,7 @@ async fn the_partner_wallet_has_a_chain_of_its_own() {
     };
     // Practice keeps one wallet for both interfaces. The specifications don't say whether the service does.
     assert_eq!(of(&day), [json!(1), Value::Null, json!(3)], "{day:#}");
-    assert!(day["words"].as_str().unwrap().contains("a payment over the gateway"), "{day:#}");
+    assert!(day["words"].as_str().unwrap().contains("a payment through the gateway"), "{day:#}");
     assert_eq!(of(&shop.float().await), [json!(2)]);
 }
 

@@ -294,7 +294,7 @@ async fn the_owner_sets_for_how_long_and_who_sees_everything_is_sent_to_the_hist
     let rules = |days| json!({ "approveFrom": "", "shopPerDay": "", "idleMinutes": 5, "receiptDays": days });
     assert_eq!(shop.refused("saveRules", rules(32)).await.code, "fields");
     days(&shop, 0).await;
-    assert!(log(&shop).await[0].1.ends_with("no receipts of others)."), "{:?}", log(&shop).await[0]);
+    assert!(log(&shop).await[0].1.ends_with("no receipts of others."), "{:?}", log(&shop).await[0]);
     assert_eq!(me(CASHIER).await, 0);
     let off = shop.refused("findReceipt", json!({ "typed": METER })).await;
     assert!(off.code == "right" && off.message.contains("only their own receipts"), "{off:?}");

@@ -138,7 +138,7 @@ async fn an_answer_about_another_amount_is_shown_not_swallowed() {
     assert_eq!(detail["row"]["state"], "unknown");
     assert_eq!(detail["row"]["amount"], "25000", "what was asked for stays in the book");
     let situation = detail["situation"].as_str().unwrap();
-    assert!(situation.contains("its amount is UGX 26,000"), "{situation}");
+    assert!(situation.contains("Its amount is UGX 26,000"), "{situation}");
     let id = detail["row"]["id"].clone();
     let found = shop.call("askNow", json!({ "id": id })).await;
     let said = lines(&found["fromService"]);

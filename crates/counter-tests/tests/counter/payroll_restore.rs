@@ -102,7 +102,7 @@ async fn a_draft_that_the_lost_book_may_have_paid_is_paid_only_after_a_person_ha
     shop.call("includeRows", both).await;
     let mut terms = terms(&shop, id, "oneByOne").await;
     let refused = shop.refused("confirmPayroll", terms.clone()).await;
-    assert!(refused.message.contains("say that it was not paid"), "{}", refused.message);
+    assert!(refused.message.contains("If it was not paid, confirm that"), "{}", refused.message);
     assert_eq!(shop.transfers().await, 2, "paid once each, by the lost book");
     let fresh = draft(&shop, &people(&[("Fresh", "0772300077", "5000")])).await;
     assert_eq!(preview(&shop, fresh, "oneByOne").await["doubt"], Value::Null, "made after the book came");

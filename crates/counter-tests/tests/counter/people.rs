@@ -172,7 +172,7 @@ async fn a_wiped_keychain_lets_nobody_in_but_the_owner_with_the_code() {
     let of =
         |name: &str| people["people"].as_array().unwrap().iter().find(|person| person["name"] == name).unwrap().clone();
     assert_eq!(of("Nakato")["trouble"], Value::Null);
-    assert!(of("Okello")["trouble"].as_str().unwrap().contains("give a new one"));
+    assert!(of("Okello")["trouble"].as_str().unwrap().contains("set a new one"));
     shop.call("setPin", json!({ "name": "Okello", "pin": CASHIER.1 })).await;
     come_in(&shop, CASHIER).await;
 }

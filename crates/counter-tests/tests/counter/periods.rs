@@ -66,8 +66,8 @@ async fn what_the_service_says_after_the_closing_lands_in_the_open_period_and_th
     assert_eq!(shop.call("closedPeriod", json!({ "id": id })).await, closed);
     let next = shop.call("closePeriod", json!({ "last": "2026-11-22" })).await;
     let earlier = lines(&next, "extra");
-    assert!(has(&earlier, "Of earlier days: Bill, in doubt: -1", "UGX -25,000"), "{earlier:#?}");
-    assert!(earlier.iter().any(|(label, _)| label == "Of earlier days: Bill, paid: 1"), "{earlier:#?}");
+    assert!(has(&earlier, "From earlier days: Bill, in doubt: -1", "UGX -25,000"), "{earlier:#?}");
+    assert!(earlier.iter().any(|(label, _)| label == "From earlier days: Bill, paid: 1"), "{earlier:#?}");
 }
 
 #[tokio::test]
@@ -88,7 +88,7 @@ async fn under_a_clock_that_was_set_back_cash_is_refused_in_plain_words_and_a_pa
     shop.advance(86_400);
     let next = shop.call("closePeriod", json!({ "last": "2026-11-22" })).await;
     let earlier = lines(&next, "extra");
-    assert!(earlier.iter().any(|(label, _)| label == "Of earlier days: Airtime, paid: 1"), "{next:#}");
+    assert!(earlier.iter().any(|(label, _)| label == "From earlier days: Airtime, paid: 1"), "{next:#}");
 }
 
 #[tokio::test]

@@ -83,7 +83,7 @@ async fn a_printer_that_answers_nothing_says_that_it_can_not_say() {
     let shop = Shop::open().await;
     let fake = FakePrinter::start(Fault::Silent).unwrap();
     let asked = shop.call("printerState", Line::to(&fake).printer()).await;
-    let said = "It can't say how it is. Print a test and look at the paper.";
+    let said = "It can't report its state. Print a test and look at the paper.";
     assert_eq!(asked, json!({ "ready": null, "said": said }));
     let told = shop.call("printTest", Line::to(&fake).printer()).await;
     assert_eq!(told["outcome"], "taken");

@@ -110,7 +110,7 @@ async fn a_complaint_slip_has_every_number_of_a_payment_no_token_and_nothing_of_
         "14200550080".to_owned(),
         paid["row"]["reference"].as_str().unwrap().to_owned(),
         number("Transaction").to_owned(),
-        "This is no receipt.".to_owned(),
+        "This is not a receipt.".to_owned(),
     ];
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
     let joined = said.replace(' ', "");
@@ -150,7 +150,7 @@ async fn what_is_wrong_with_the_printer_is_told_with_what_to_do() {
     let shop = Shop::open().await;
     let refusing = FakePrinter::refusing().unwrap();
     let told = shop.call("printTest", printer(refusing, "mm58")).await;
-    let said = "Not printed: the printer took no connection. Another till may be printing. If not, check its address.";
+    let said = "Not printed: the printer did not accept the connection. Another till may be printing. If not, check its address.";
     assert_eq!(told, json!({ "outcome": "notPrinted", "said": said }));
     for (fault, outcome, said) in [
         (Fault::OutOfPaper { after: 0 }, "notPrinted", "Not printed: the printer has no paper. Put in a roll."),
@@ -158,7 +158,7 @@ async fn what_is_wrong_with_the_printer_is_told_with_what_to_do() {
         (
             Fault::OutOfPaper { after: 50 },
             "perhapsPrinted",
-            "Printed in part: the paper ended. Put in a roll, then look whether the rest comes before you print again.",
+            "Printed in part: the paper ended. Put in a roll, then check whether the rest comes before you print again.",
         ),
         (
             Fault::Cuts { after: 100 },

@@ -116,7 +116,7 @@ async fn name_checks_that_get_no_answer_count_before_anything_is_paid() {
     let told = shop.troubled(AIRTIME).await;
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(told[0]["words"], "Airtel does not answer name checks: 4 of the last 4. Wait?");
-    assert_eq!(told[0]["source"], "Told by this shop's own last name checks.");
+    assert_eq!(told[0]["source"], "Based on this shop's most recent name checks.");
     assert_eq!(shop.told_of(SEND).await, Vec::<String>::new(), "another product");
     shop.advance(2 * HOUR + 1);
     assert_eq!(shop.told_of(AIRTIME).await, Vec::<String>::new());

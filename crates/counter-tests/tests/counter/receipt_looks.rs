@@ -131,8 +131,8 @@ async fn a_file_that_is_no_logo_is_refused_with_what_to_do_and_the_logo_stays() 
     for (file, said) in [
         (vec![0x89; (20 << 20) + 1], "too large"),
         (whole[..whole.len() / 2].to_vec(), "damaged"),
-        (b"%PDF-1.7".to_vec(), "no PNG or JPEG"),
-        (Vec::new(), "no PNG or JPEG"),
+        (b"%PDF-1.7".to_vec(), "not a PNG or JPEG"),
+        (Vec::new(), "not a PNG or JPEG"),
     ] {
         choose(&shop, &file).await;
         let refused = shop.refused("chooseLogo", Value::Null).await;

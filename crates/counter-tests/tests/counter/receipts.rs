@@ -99,7 +99,7 @@ async fn only_what_was_paid_has_a_receipt() {
         for call in ["receipt", "saveReceipt"] {
             let refused = shop.refused(call, json!({ "id": detail["row"]["id"] })).await;
             assert_eq!(refused.code, "notFound", "{ending}");
-            assert!(refused.message.contains("Only a payment that was surely made"), "{}", refused.message);
+            assert!(refused.message.contains("Only a payment that was certainly made"), "{}", refused.message);
         }
     }
     shop.refused("receipt", json!({ "id": 99 })).await;

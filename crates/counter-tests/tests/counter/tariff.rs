@@ -55,8 +55,8 @@ async fn the_charge_is_asked_with_the_confirmation_and_stays_as_it_was_asked() {
     assert!(!sent.contains("charge\\\"") && sent.contains("25000"), "the service hears nothing of it: {sent}");
     let period = shop.drawer().await;
     assert_eq!(period["expected"], (100_000 + 25_000 + 500 + 300).to_string());
-    assert_eq!(further(&period, "Of it your own charges"), "300");
-    assert_eq!(further(&period, "Fees other than asked, told to take or give back"), "500");
+    assert_eq!(further(&period, "Including your own charges"), "300");
+    assert_eq!(further(&period, "Fees that differed, taken or given back"), "500");
     let other = shop.pay(&bill("UMEME", "04212345671")).await;
     assert_eq!(other["row"]["charge"], Value::Null, "the tariff has no line any more");
 }
@@ -71,12 +71,12 @@ async fn of_what_is_not_paid_nothing_is_earned_and_in_a_dispute_neither() {
     let lost = shop.pay(&bill("DSTV", "14200550033")).await;
     assert_eq!((&lost["row"]["state"], &lost["row"]["charge"]), (&json!("unknown"), &Value::Null));
     let period = shop.drawer().await;
-    assert_eq!((&period["expected"], further(&period, "Of it your own charges")), (&json!("25300"), json!("0")));
+    assert_eq!((&period["expected"], further(&period, "Including your own charges")), (&json!("25300"), json!("0")));
     assert_eq!(period["owed"][0]["amount"], "25300", "the charge is held with the rest");
     let found = shop.call("askNow", json!({ "id": lost["row"]["id"] })).await;
     assert_eq!((&found["row"]["state"], &found["row"]["charge"]), (&json!("succeeded"), &json!("300")));
     let period = shop.drawer().await;
-    assert_eq!((&period["expected"], further(&period, "Of it your own charges")), (&json!("25800"), json!("300")));
+    assert_eq!((&period["expected"], further(&period, "Including your own charges")), (&json!("25800"), json!("300")));
 }
 
 #[tokio::test]
@@ -105,7 +105,7 @@ async fn a_line_that_is_none_is_refused_at_its_field_and_nothing_is_saved() {
     let kept = shop.call("tariff", Value::Null).await;
     let first = line("bills", None, ["", "5,000", "300"]);
     for (second, field, why) in [
-        (line("bills", None, ["5000", "", "1"]), "tariffFrom", "has a line already"),
+        (line("bills", None, ["5000", "", "1"]), "tariffFrom", "is already a line for this"),
         (line("bills", None, ["6000", "5,500", "1"]), "tariffTo", "below the first"),
         (line("airtime", None, ["", "1,000", "1,001"]), "tariffCharge", "Check the zeros"),
         (line("airtime", None, ["", "", "1.5"]), "tariffCharge", ""),

@@ -72,8 +72,8 @@ async fn a_payroll_that_the_lost_book_paid_over_the_partner_wallet_is_paid_again
     assert_eq!(
         told.iter().map(words).collect::<Vec<_>>(),
         [
-            "This book does not know all that was paid over the gateway before 21 Nov 2026, 13:00.",
-            "This book does not know all that was paid over the partner wallet before 21 Nov 2026, 13:00.",
+            "This book does not know all that was paid through the gateway before 21 Nov 2026, 13:00.",
+            "This book does not know all that was paid through the partner wallet before 21 Nov 2026, 13:00.",
         ]
     );
     assert!(told[1]["suggests"].as_str().unwrap().contains("was not reported since"), "{}", told[1]);
@@ -108,7 +108,7 @@ async fn a_payroll_that_the_lost_book_paid_over_the_partner_wallet_is_paid_again
     assert_eq!(seen["payments"], 2, "who was put in by a person stays in: {seen}");
     assert!(seen["doubt"].as_str().unwrap().contains("may have been paid then"), "{seen}");
     let refused = second.refused("confirmPayroll", terms(&second, new, "batch").await).await;
-    assert!(refused.message.contains("Then say that it was not paid"), "{}", refused.message);
+    assert!(refused.message.contains("If it was not paid, confirm that"), "{}", refused.message);
     assert_eq!(bulks(&second).await.len(), left, "nothing was sent");
 
     assert_eq!(decide(&second, &told[0]).await.as_array().unwrap().len(), 1);
@@ -165,7 +165,7 @@ async fn what_is_put_off_is_asked_about_as_soon_as_it_can_be_and_locks_meanwhile
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(
         words(&told[0]),
-        "This book does not know what was paid over the gateway between 21 Nov 2026, 12:00 and 21 Nov 2026, 12:01."
+        "This book does not know what was paid through the gateway between 21 Nov 2026, 12:00 and 21 Nov 2026, 12:01."
     );
     assert!(told[0]["why"].as_str().unwrap().contains("Kaunta asks as soon as it can"), "{}", told[0]);
     let reminders = shop.call("home", Value::Null).await["reminders"].clone();
@@ -213,7 +213,7 @@ async fn a_restored_book_that_was_used_elsewhere_since_calls_that_time_not_known
     assert_eq!(times(&shop).await, told, "what was asked does not make it known");
     assert!(
         words(&told[0])
-            .starts_with("This book does not know what was paid over the gateway between 21 Nov 2026, 12:00 and"),
+            .starts_with("This book does not know what was paid through the gateway between 21 Nov 2026, 12:00 and"),
         "{told:?}"
     );
     let attention = shop.call("attention", json!({ "offset": 0, "limit": 10 })).await;

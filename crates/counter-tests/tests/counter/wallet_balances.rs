@@ -20,7 +20,7 @@ async fn each_balance_has_its_time_and_its_source() {
     assert_eq!(home["wallets"].as_array().unwrap().len(), 2, "who does not use it does not see it");
     let read = shop.call("readWallet", Value::Null).await;
     assert_eq!(of(&read, "PARTNER")["balance"], "5000000");
-    assert_eq!(of(&read, "PARTNER")["source"], "read from the partner wallet");
+    assert_eq!(of(&read, "PARTNER")["source"], "Read from the partner wallet");
     assert_eq!(of(&read, "PARTNER")["asOf"], "2026-11-21T09:00:00+00:00");
     let told = read["fromService"].as_array().unwrap();
     assert!(told.iter().any(|line| line["value"] == "WLT-LIVE-PARTNER"), "{told:?}");

@@ -59,7 +59,7 @@ test("what waits is listed with who asks, for how much and until when, and opens
   await within(await grid()).findByText("Refused");
   const rows = within(await grid()).getAllByRole("row");
   expect(rows.map((each) => shown(each))).toEqual([
-    expect.stringMatching(/Waiting for approval.*OKELLO GRACE.*asked by Okello.*UGX 250,000/s),
+    expect.stringMatching(/Waiting for approval.*OKELLO GRACE.*Asked by Okello.*UGX 250,000/s),
     expect.stringMatching(/Refused/),
   ]);
   expect(screen.getByText("1 waits")).toBeTruthy();

@@ -88,7 +88,7 @@ afterEach(() => vi.unstubAllGlobals());
 test("each row says what is known, since when, what is next and when", async () => {
   render(AttentionFixture);
   expect(shown(await rowOf(1))).toMatch(
-    /Not known yet since 3 min ago.*CUSTOMER 1.*The line was cut.*Kaunta asks the service.*UGX 50,000.*asks in 4 min/s,
+    /Not known yet Since today 11:57.*CUSTOMER 1.*The line was cut.*Kaunta asks the service.*UGX 50,000.*Asks again in 4 min/s,
   );
   expect(shown(screen.getByRole("list", { name: "How many" }))).toMatch(/3 not final/);
   expect(await violations()).toEqual([]);
@@ -235,7 +235,8 @@ test("a payment that the book had lost is shown, and closed by somebody who says
 test("what the service says of a lost payment after it was found is shown with what was written before", async () => {
   const next = "The service has not finished it. Kaunta keeps asking.";
   const hangs = { ...orphan, number: 1302, state: "pending" as const, next };
-  const writtenBefore = "Moses wrote of it before the service said this: “Electricity for Grace”";
+  const writtenBefore =
+    "Moses wrote about it before the service said this: “Electricity for Grace”";
   const paid = { ...orphan, toldAt: minutesAgo(2), writtenBefore };
   answer("attention", listOf(0, { orphans: [paid, hangs] }));
   render(AttentionFixture);
@@ -243,7 +244,7 @@ test("what the service says of a lost payment after it was found is shown with w
   await user.click(await screen.findByRole("button", { name: "Look at them" }));
   const panel = await screen.findByRole("complementary", { name: "Payments your book had lost" });
   const [first, second] = within(panel).getAllByRole("region").map(shown);
-  expect(first).toMatch(/found at the service today 11:50,\s+paid since today 11:58/);
+  expect(first).toMatch(/Found at the service today 11:50;\s+paid since today 11:58\./);
   expect(first).toContain(writtenBefore);
   expect(second).toContain(next);
   expect(second).not.toMatch(/since/);
@@ -274,7 +275,7 @@ test("of a changed key an owner says, with a reason, that the account is the sam
 test("an unknown time is shown with its balances until an owner says what they found", async () => {
   const time: UnknownTime = {
     id: 7,
-    words: "What was paid over the partner wallet between Monday and Friday is not known.",
+    words: "What was paid through the partner wallet between Monday and Friday is not known.",
     why: "The service can't be asked about it.",
     balances: [
       { label: "Last reported before", value: "UGX 90,000 (12 Nov, 10:00)" },

@@ -144,7 +144,7 @@ export function cashRows(payment: (id: number) => OperationRow): CashRows {
   const rows = [
     entry,
     of(3, null),
-    of(0, "The outcome turned out differently later. This Z stays as it was."),
+    of(0, "The outcome turned out differently later. This Z report stays as it was."),
     ...Array.from({ length: 16 }, (_, index) => of(2 + index * 6, null)),
   ];
   return { rows, total: 57, sum: "1425000" };
@@ -194,7 +194,7 @@ export function closedPeriod(): ClosedPeriod {
       extra: [
         { label: "Bill, paid: 412", value: "UGX 20,600,000, fees UGX 453,200" },
         { label: "Send money, in dispute: 1", value: "UGX 40,000" },
-        { label: "Of earlier days: Airtime, paid: 1", value: "UGX 5,000" },
+        { label: "From earlier days: Airtime, paid: 1", value: "UGX 5,000" },
       ],
     },
   };

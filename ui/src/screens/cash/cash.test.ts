@@ -184,7 +184,7 @@ test("what should be there stands large, and each number opens the rows that it 
 });
 
 test("a figure beside the equation opens its rows too, with what was known only later, and what nobody keeps is not 0", async () => {
-  const later = "The outcome turned out differently later. This Z stays as it was.";
+  const later = "The outcome turned out differently later. This Z report stays as it was.";
   answer("cashRows", () => ({
     rows: [{ payment: null, at: "2026-11-21T09:00:00Z", words: "", later, change: "25000" }],
     total: 1,

@@ -41,7 +41,7 @@ async function twoBills() {
   await user.keyboard("50000{Enter}");
   await step.focused(step.phone);
   await user.keyboard("0772123456{Enter}");
-  await step.steady(() => screen.getByRole("button", { name: "To all 2 bills" }));
+  await step.steady(() => screen.getByRole("button", { name: "Review all 2 bills" }));
   return user;
 }
 
@@ -87,7 +87,7 @@ test("Esc leads back to one more bill, and neither that nor starting again loses
   await step.toAccount(user);
   await user.keyboard("041");
   await user.click(screen.getByRole("button", { name: "Start again" }));
-  expect(screen.getByRole("button", { name: "To all 2 bills" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Review all 2 bills" })).toBeTruthy();
 });
 
 test("bills that need a second person together are asked about as one request, and nothing is sent", async () => {

@@ -86,7 +86,7 @@ const outcomes: Record<string, OperationDetail> = {
     situation: "Disputed. The service confirmed it. But the service now says “REVERSED”.",
     case: {
       since: at,
-      title: "The service changed its mind",
+      title: "The service changed its answer",
       words:
         "This book says that it was paid, but the service now says “REVERSED”. Don't pay it again and give nothing back: ask the service's support what is true, then close the case here.",
       serviceStatus: "REVERSED",
@@ -98,12 +98,12 @@ const outcomes: Record<string, OperationDetail> = {
   otherPayment: operation({
     row: { state: "unknown", at, contradictedBy: "SUCCESS of another payment" },
     situation:
-      "Disputed. The service has another payment under this reference: its amount is UGX 26,000. Call its support before you act.",
+      "Disputed. The service has another payment under this reference. Its amount is UGX 26,000. Call its support before you act.",
     case: {
       since: at,
       title: "The service has another payment",
       words:
-        "The service has another payment under this reference: its amount is UGX 26,000. It says of that one that it was paid, and nothing of yours. Disputed since 23 Nov 2026, 12:00. Don't pay it again and give nothing back: ask the service's support what is true, then close the case here with what they said.",
+        "The service has another payment under this reference. Its amount is UGX 26,000. It says that the other payment was paid, and nothing about yours. Disputed since 23 Nov 2026, 12:00. Don't pay it again and give nothing back: ask the service's support what is true, then close the case here with what they said.",
       serviceStatus: "SUCCESS of another payment",
     },
     settleByHand: true,

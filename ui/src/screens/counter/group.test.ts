@@ -93,7 +93,7 @@ test("all bills of a customer go into the list in one step: each asked about, ea
 test("one that is left out is neither checked nor in the list, and Esc leads back to the form", async () => {
   await open();
   await user.click(screen.getByRole("checkbox", { name: /^shop/ }));
-  await user.click(screen.getByRole("button", { name: "Into the list: 2 bills" }));
+  await user.click(screen.getByRole("button", { name: "Add 2 bills to the list" }));
   await screen.findByRole("button", { name: /^Pay 2 bills/ });
   expect(asked("review")).toHaveLength(2);
 });
@@ -108,11 +108,11 @@ test("a bill that the service does not know keeps the others from being paid unt
   await waitFor(() =>
     expect(screen.getAllByRole("textbox", { name: /^Amount for/ })).toHaveLength(2),
   );
-  await user.click(screen.getByRole("button", { name: "Into the list: 3 bills" }));
+  await user.click(screen.getByRole("button", { name: "Add 3 bills to the list" }));
   await waitFor(() => expect(asked("review")).toHaveLength(2));
   expect(screen.queryByRole("button", { name: /^Pay / })).toBeNull();
   await user.click(screen.getByRole("checkbox", { name: /^shop/ }));
-  await user.click(screen.getByRole("button", { name: "Into the list: 2 bills" }));
+  await user.click(screen.getByRole("button", { name: "Add 2 bills to the list" }));
   await screen.findByRole("button", { name: /^Pay 2 bills/ });
   expect(asked("review")).toHaveLength(2);
 });
@@ -131,11 +131,11 @@ test("another name than last time, and a bill that was just paid, are asked abou
   await screen.findByText(/Last time it was OKELLO GRACE. Now the service says SOMEBODY ELSE/);
   expect(screen.queryByRole("button", { name: /^Pay / })).toBeNull();
   await user.click(screen.getByRole("checkbox", { name: /I have asked/ }));
-  await user.click(screen.getByRole("button", { name: "Into the list: 3 bills" }));
+  await user.click(screen.getByRole("button", { name: "Add 3 bills to the list" }));
   expect(screen.queryByRole("button", { name: /^Pay / })).toBeNull();
   const open_ = screen.getAllByRole<HTMLInputElement>("checkbox").filter((each) => !each.checked);
   expect(open_).toHaveLength(1);
   if (open_[0]) await user.click(open_[0]);
-  await user.click(screen.getByRole("button", { name: "Into the list: 3 bills" }));
+  await user.click(screen.getByRole("button", { name: "Add 3 bills to the list" }));
   await step.steady(pay);
 });

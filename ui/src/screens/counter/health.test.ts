@@ -28,7 +28,7 @@ test("a biller that fails is named on the form and on the confirmation, with fro
   await screen.findByText(failing.words);
   expect(asked("providerHealth")[0]).toEqual({ mode: BILL });
   expect(notice(failing.words)?.textContent).toMatch(
-    /Based on this shop's most recent payments\.\s+2 min ago/,
+    /Based on this shop's most recent payments\.\s+The last one: 2 min ago\./,
   );
   await user.keyboard("04123456789{Enter}");
   await step.focused(step.amount);

@@ -177,7 +177,7 @@ test("Ctrl+K finds it by balance, by gap and by its name", async () => {
 });
 
 test("the wallet's card and the balance in the bar lead here", async () => {
-  const [asOf, source] = [`${today}T06:00:00Z`, "reported with the last payment"];
+  const [asOf, source] = [`${today}T06:00:00Z`, "Reported with the last payment"];
   const balance = {
     wallet: "COMMISSION",
     name: "Commission",

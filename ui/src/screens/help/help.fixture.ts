@@ -22,8 +22,8 @@ export const help: HelpView = {
     {
       state: "pending",
       means:
-        "The service has it and is not finished. Of a collection: Waiting for the customer to approve on the phone.",
-      next: "Serve the next customer. Kaunta keeps asking. If it went over the partner wallet, you settle it by hand.",
+        "The service has it and is not finished. For a collection: Waiting for the customer to approve on the phone.",
+      next: "Serve the next customer. Kaunta keeps asking. If it went through the partner wallet, you settle it by hand.",
     },
     {
       state: "unknown",

@@ -5,11 +5,12 @@ import { MISSING } from "../../format/money";
 import { formatShortDay } from "../../format/time";
 import { everything, type HistoryDraft } from "../../model/historyDraft";
 import { productLabel } from "../../model/operation";
+import type { Messages } from "../../words/messages";
 import { t } from "../../words/t";
 import { periods, states } from "./filter";
 
 /** One chosen condition: what it says, and the draft's values without it. */
-export interface Condition {
+interface Condition {
   key: string;
   label: string;
   without: Partial<HistoryDraft>;
@@ -44,7 +45,10 @@ export function conditionsOf(draft: HistoryDraft, billers: readonly BillerView[]
     ...one(
       period !== "all",
       "period",
-      () => (period === "between" ? range(dayText(from), dayText(to)) : labelIn(periods, period)),
+      () =>
+        period === "between"
+          ? t("history-condition-days", ends(dayText(from), dayText(to)))
+          : labelIn(periods, period),
       { period: "all", from: "", to: "" },
     ),
     ...each("modes", productLabel),
@@ -55,15 +59,13 @@ export function conditionsOf(draft: HistoryDraft, billers: readonly BillerView[]
     ...one(
       amountFrom || amountTo,
       "amount",
-      () => t("history-condition-amount", { range: range(amountFrom, amountTo) }),
+      () => t("history-condition-amount", ends(amountFrom, amountTo)),
       { amountFrom: "", amountTo: "" },
     ),
-    ...one(
-      feeFrom || feeTo,
-      "fee",
-      () => t("history-condition-fee", { range: range(feeFrom, feeTo) }),
-      { feeFrom: "", feeTo: "" },
-    ),
+    ...one(feeFrom || feeTo, "fee", () => t("history-condition-fee", ends(feeFrom, feeTo)), {
+      feeFrom: "",
+      feeTo: "",
+    }),
     ...one(draft.hasFee, "hasFee", () => t("history-has-fee"), { hasFee: false }),
     ...one(by, "by", () => t("history-condition-by", { name: by }), { by: "" }),
     ...one(draft.needsAttention, "needsAttention", () => t("history-needs-attention"), {
@@ -88,11 +90,10 @@ const dayText = (day: string) => (day === "" ? "" : formatShortDay(day));
 /** "09:00" */
 const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
-function range(from: string, to: string): string {
-  if (from && to) return t("history-condition-range", { from, to });
-  return to
-    ? t("history-condition-up-to", { to })
-    : t("history-condition-from", { from: from || MISSING });
+/** Both ends of a range, or the one that was typed. */
+function ends(from: string, to: string): Messages["history-condition-days"] {
+  if (from && to) return { ends: "both", from, to };
+  return to ? { ends: "to", from, to } : { ends: "from", from: from || MISSING, to };
 }
 
 /** The draft without any condition except the search. */

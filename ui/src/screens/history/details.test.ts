@@ -27,7 +27,7 @@ test("an outcome that came on a later day is told with the day of the payment an
     answer("operation", () => detail({ row: late }));
     render(HistoryFixture);
     const line = await screen.findByRole("row", { name: /CUSTOMER 7/ });
-    expect(line.textContent).toMatch(/yesterday 17:40.*settled today 09:12/s);
+    expect(line.textContent).toMatch(/yesterday 17:40.*Settled today 09:12/s);
     await userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) }).click(line);
     await screen.findByText("yesterday 17:40, settled today 09:12");
   } finally {

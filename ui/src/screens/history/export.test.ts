@@ -104,7 +104,7 @@ test("only a statement asks for a wallet, and QBO and QIF say what to know first
   expect(wallet()).toBeNull();
   await user.selectOptions(format(), "qbo");
   await screen.findByRole("combobox", { name: "Wallet" });
-  await screen.findByText(/refuses files of banks/);
+  await screen.findByText(/refuses files from banks/);
   await user.selectOptions(format(), "qif");
   await screen.findByText(/Import each period only once/);
   await user.selectOptions(format(), "xeroCsv");

@@ -281,7 +281,9 @@ test("a view is saved, opened, renamed, put on the rail and deleted by keyboard"
   });
   expect(JSON.parse(kept.views[0]?.filter ?? "")).toMatchObject({ search: "okello" });
   await waitFor(() => expect(router.current).toMatchObject({ view: "Okello, largest first" }));
-  await user.click(within(panel).getByRole("checkbox", { name: "On the rail" }));
+  await user.click(
+    within(panel).getByRole("checkbox", { name: "Show among the screens at the left" }),
+  );
   await waitFor(() => expect(kept.views[0]?.onRail).toBe(true));
   await user.click(within(panel).getByRole("button", { name: /^Rename/ }));
   const name = within(panel).getByRole("textbox", { name: "Name" });

@@ -24,7 +24,7 @@ const home: HomeView = {
       name: "Escrow",
       balance: "1250000.50",
       asOf: new Date().toISOString(),
-      source: "reported with the last payment",
+      source: "Reported with the last payment",
     },
     { wallet: "COMMISSION", name: "Commission", balance: null, asOf: null, source: null },
   ],
@@ -92,7 +92,7 @@ test("each wallet shows its balance, when it was reported and by what; those not
   render(Home);
   const [escrow, unknown, ...others] = within(await list("Wallets")).getAllByRole("listitem");
   if (!escrow || !unknown) throw new Error("two lines");
-  expect(shown(escrow)).toMatch(/UGX 1,250,000\.50.*today.*reported with the last payment/s);
+  expect(shown(escrow)).toMatch(/UGX 1,250,000\.50.*Reported with the last payment, today/s);
   expect(shown(unknown).trim()).toBe("Not known yet: Commission, Partner wallet");
   expect(others).toEqual([]);
 });

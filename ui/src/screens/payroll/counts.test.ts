@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { left, takes, whole } from "./counts";
 
 test.each([
-  [3, "a few seconds left"],
-  [41, "about 50 seconds left"],
-  [60, "about 1 minute left"],
-  [1290, "about 22 minutes left"],
-  [3600, "about 1 hour left"],
-  [3720, "about 1 hour 2 min left"],
-  [9000, "about 2 hours 30 min left"],
+  [3, "A few seconds left"],
+  [41, "About 50 seconds left"],
+  [60, "About 1 minute left"],
+  [1290, "About 22 minutes left"],
+  [3600, "About 1 hour left"],
+  [3720, "About 1 hour 2 min left"],
+  [9000, "About 2 hours 30 min left"],
 ])("%i seconds are %s", (seconds, words) => expect(left(seconds)).toBe(words));
 
 test("a payroll of 500 at 50 a minute takes ten", () => {

@@ -247,7 +247,7 @@ test("names are checked with the service with a way out", async () => {
   render(PayrollFixture);
   await userEvent.click(await button("Check names"));
   expect((await screen.findByRole("progressbar")).getAttribute("value")).toBe("2");
-  await screen.findByText(/Asking about PERSON 3, about 1 minute left/);
+  await screen.findByText("Asking about PERSON 3");
   await userEvent.click(await button("Stop checking"));
   expect(asked("pausePayroll")).toEqual([{ id: 1 }]);
   await screen.findByText(/3 names checked with the service/);

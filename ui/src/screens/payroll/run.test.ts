@@ -78,7 +78,7 @@ test("a run shows how far it is, what it does, and how long it still takes", asy
     (await screen.findByRole("progressbar", { name: "Payments: 3 of 6" })).getAttribute("value"),
   ).toBe("3");
   expect(document.querySelector("[data-run]")?.textContent).toMatch(
-    /Paying PERSON 4.*about 2 minutes left/s,
+    /Paying PERSON 4.*About 2 minutes left/s,
   );
   expect(await chips()).toEqual([
     "Not paid 1 UGX 50,000",

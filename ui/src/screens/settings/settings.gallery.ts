@@ -102,7 +102,7 @@ const onboarding: OnboardingView[] = [
 ];
 
 const announced: Labelled[] = [
-  { label: "Sandbox", value: "Coming soon. Until it opens, practice plays this interface." },
+  { label: "Sandbox", value: "Coming soon. Until it opens, practice imitates this interface." },
   { label: "SDKs", value: "Announced. Kaunta needs none." },
   {
     label: "Support center",

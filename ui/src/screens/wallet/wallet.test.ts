@@ -31,10 +31,10 @@ test("each balance of both interfaces stands with its amount, its age with the f
   const [float, commission, partner] = within(await balances()).getAllByRole("listitem");
   if (!float || !commission || !partner) throw new Error("three wallets");
   expect(shown(float)).toMatch(
-    /Float.*UGX 1,250,000\.50.*3 min ago.*reported with the last payment/s,
+    /Float.*UGX 1,250,000\.50.*Reported with the last payment, 3 min ago/s,
   );
   expect(shown(partner)).toMatch(
-    /Partner wallet.*UGX 730,000.*just now.*read from the partner wallet/s,
+    /Partner wallet.*UGX 730,000.*Read from the partner wallet, just now/s,
   );
   expect(float.querySelector("time")?.title).toMatch(/\d{4}.*\d\d:\d\d/);
   expect(shown(commission)).toContain("Not known yet");
@@ -65,7 +65,7 @@ describe("reading now", () => {
     await user.click(await readNow());
     await passes(EXPLAINED_AFTER);
     const stop = await screen.findByRole("button", { name: "Stop waiting" });
-    screen.getByText(/Asking the service for the balance and the modes/);
+    screen.getByText(/Asking the service for the balance and what the wallet can do/);
     await user.click(stop);
     expect(shown(await balances())).toContain("UGX 730,000");
     expect((await readNow()).getAttribute("aria-busy")).toBeNull();

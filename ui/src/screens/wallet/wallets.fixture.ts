@@ -10,7 +10,7 @@ export const wallets: Wallets = {
       name: "Float",
       balance: "1250000.50",
       asOf: ago(3),
-      source: "reported with the last payment",
+      source: "Reported with the last payment",
     },
     { wallet: "COMMISSION", name: "Commission", balance: null, asOf: null, source: null },
     {
@@ -18,7 +18,7 @@ export const wallets: Wallets = {
       name: "Partner wallet",
       balance: "730000",
       asOf: ago(0),
-      source: "read from the partner wallet",
+      source: "Read from the partner wallet",
     },
   ],
   disagreement: null,

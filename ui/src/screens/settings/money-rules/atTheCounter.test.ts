@@ -29,7 +29,7 @@ test("from which amount an ID is asked for is within its bounds, and what is ask
   await user.clear(from);
   await user.type(from, "500000");
   await user.click(screen.getByRole("checkbox", { name: /the cash is counted/ }));
-  await user.click(screen.getByRole("checkbox", { name: /^Sound a short tone/ }));
+  await user.click(screen.getByRole("checkbox", { name: /^Play a short sound/ }));
   await user.click(save);
   await screen.findByText("Saved");
   expect(asked("saveCare")).toEqual([

@@ -134,10 +134,10 @@ test("a printer that is not plugged in now stays chosen and says so", async () =
 });
 
 test("a printer is asked how it is without printing", async () => {
-  answer("printerState", () => ({ ready: null, said: "It can't say how it is." }));
+  answer("printerState", () => ({ ready: null, said: "It can't report its state." }));
   render(Printer);
-  await userEvent.click(await button("Ask how it is"));
-  await screen.findByText("It can't say how it is.");
+  await userEvent.click(await button("Check the printer"));
+  await screen.findByText("It can't report its state.");
   expect(asked("printerState")).toEqual([{ printer: kept }]);
   expect(asked("printTest")).toEqual([]);
 });
