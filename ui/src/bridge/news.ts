@@ -5,7 +5,7 @@ import { onChange } from "./call";
 /** A screen reloads at most this often, in ms: changes may come with every row of a payroll. */
 const PACE = 400;
 
-export interface Paced {
+interface Paced {
   ask: () => void;
   stop: () => void;
 }

@@ -30,7 +30,7 @@ export interface Code {
 }
 
 /** Why a text has no code: none in it; cut, mistyped or never a code; made by a later Kaunta. */
-export type NotACode = "missing" | "malformed" | "otherVersion";
+type NotACode = "missing" | "malformed" | "otherVersion";
 
 const PREFIX = "KAUNTA:";
 const VERSION = 1n;

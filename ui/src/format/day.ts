@@ -6,7 +6,7 @@ import { dayAfter } from "./days";
 const SOON = 90;
 
 /** A day as `2026-11-27`, or why the text is not a day, in words. */
-export type TypedDay = { day: string; complete: boolean } | { problem: string };
+type TypedDay = { day: string; complete: boolean } | { problem: string };
 
 const months = Array.from({ length: 12 }, (_, index) => ({
   short: t("dates-month", { month: index + 1 }),

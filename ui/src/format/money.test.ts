@@ -34,7 +34,6 @@ describe("an amount is shown exactly", () => {
 
   test("the currency stands before it and never on another line", () => {
     expect(formatMoney("25000")).toBe("UGX\u00a025,000");
-    expect(formatMoney("10", "USD")).toBe("USD\u00a010");
   });
 });
 

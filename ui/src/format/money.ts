@@ -24,9 +24,9 @@ export function formatAmount(amount: string | null | undefined): string {
 }
 
 /** "UGX 25,000"; the space does not break, so an amount never splits over two lines. */
-export function formatMoney(amount: string | null | undefined, currency = "UGX"): string {
+export function formatMoney(amount: string | null | undefined): string {
   const shown = formatAmount(amount);
-  return shown === MISSING ? shown : `${currency}\u00a0${shown}`;
+  return shown === MISSING ? shown : `UGX\u00a0${shown}`;
 }
 
 /**

@@ -12,7 +12,7 @@ const AT_ONCE = 2;
 const AHEAD = 2;
 
 /** A page of the rows that match the filter. */
-export interface Wanted<Filter> {
+interface Wanted<Filter> {
   filter: Filter;
   offset: number;
   limit: number;
@@ -20,13 +20,13 @@ export interface Wanted<Filter> {
   beforeCount?: true;
 }
 
-export interface Answered<Row> {
+interface Answered<Row> {
   /** The number of rows that match; null if they are not counted yet. */
   total: number | null;
   rows: readonly Row[];
 }
 
-export interface Source<Filter, Row, Group> {
+interface Source<Filter, Row, Group> {
   load: (wanted: Wanted<Filter>) => Promise<Answered<Row>>;
   /** The key that identifies a row after it moved. */
   idOf: (row: Row) => number;

@@ -21,7 +21,7 @@ export const periods = [
   "lastYear",
   "between",
 ] as const;
-export const countings = [
+const countings = [
   "paid",
   "waiting",
   "inDoubt",

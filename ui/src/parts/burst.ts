@@ -4,7 +4,7 @@ import { after } from "../bridge/after";
 export const BURST = 50;
 
 /** Whether the key was handled. */
-export type KeyOutcome = "taken" | "left";
+type KeyOutcome = "taken" | "left";
 
 const isDigit = (key: string) => /^\d$/.test(key);
 

@@ -6,13 +6,13 @@ import type { Screen } from "../navigation/screens";
 import { t } from "../words/t";
 
 /** The action offered to the person; a screen draws the button. */
-export type ErrorAction =
+type ErrorAction =
   | { kind: "none" }
   | { kind: "retry"; label: string }
   | { kind: "go"; label: string; to: Screen }
   | { kind: "signIn"; label: string };
 
-export interface ErrorEntry {
+interface ErrorEntry {
   tone: Tone;
   title: string;
   action: ErrorAction;
@@ -55,7 +55,7 @@ export const errors: Record<ErrorCode, ErrorEntry> = {
   program: { tone: "bad", title: t("session-error-program"), action: retry },
 };
 
-export interface DescribedError extends ErrorEntry {
+interface DescribedError extends ErrorEntry {
   words: string;
 }
 

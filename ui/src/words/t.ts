@@ -2,7 +2,7 @@ import type { Messages } from "./messages";
 import { speaker } from "./speaker";
 
 /** The id of a message of `words/en`. */
-export type MessageId = keyof Messages;
+type MessageId = keyof Messages;
 
 /** Ids of messages without values, for tables of words. */
 export type PlainId = { [Id in MessageId]: Messages[Id] extends null ? Id : never }[MessageId];

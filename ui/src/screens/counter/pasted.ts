@@ -3,7 +3,7 @@ import { formatPhone } from "../../format/phone";
 import type { Texts } from "./step";
 
 /** The payment in a pasted message; null for what it does not contain, or contains more than once. */
-export interface Pasted {
+interface Pasted {
   account: string | null;
   phone: string | null;
   /** Each sum that may be meant, in whole shillings as digits, as the message has them: of several, a person says which. */

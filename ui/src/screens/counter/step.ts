@@ -40,13 +40,13 @@ interface Faults {
 }
 
 /** The biller is not chosen yet; the previous choice is restored with it. */
-export interface BillerStep {
+interface BillerStep {
   is: "biller";
   before: OpeningStep | IdentifyStep | null;
 }
 
 /** The form is loading. */
-export interface OpeningStep {
+interface OpeningStep {
   is: "opening";
   /** The biller; null if no bill is paid. */
   biller: string | null;

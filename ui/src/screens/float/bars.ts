@@ -3,7 +3,7 @@ import { subtractMoney } from "../../format/sum";
 import { formatClock, kampalaDay } from "../../format/time";
 
 /** One bar of the waterfall: one or more consecutive steps. */
-export interface Bar {
+interface Bar {
   /** Balances, exact decimal text. */
   before: string;
   after: string;

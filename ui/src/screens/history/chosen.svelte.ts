@@ -5,7 +5,7 @@ import { addMoney } from "../../format/sum";
 import { idOf, isFound, type ListedRow } from "./listed";
 
 /** The sums of the chosen rows. Only what was certainly paid is in a sum; `others` is the number of rows in none. */
-export interface ChosenSums {
+interface ChosenSums {
   count: number;
   out: string | null;
   collected: string | null;

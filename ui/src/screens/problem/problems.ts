@@ -2,7 +2,7 @@ import type { ProblemCode } from "../../bindings/ProblemCode";
 import { t } from "../../words/t";
 
 /** The screen's text for a problem, besides the message from Rust. */
-export interface ProblemEntry {
+interface ProblemEntry {
   title: string;
   /** What to do next, step by step. */
   steps: readonly string[];

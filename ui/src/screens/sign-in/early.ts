@@ -12,7 +12,7 @@ const SCANNED = 3;
 export const FIRST = "1";
 
 /** The meaning of keys pressed before the names appeared. */
-export interface Early {
+interface Early {
   /** The person chosen; null if none yet. */
   who: PersonName | null;
   /** The search text. */
