@@ -24,6 +24,15 @@ const catches: Found = (node) =>
 const timers = calls("setTimeout", "setInterval");
 const listens = calls("onChange");
 
+/** A listener for keys of the whole page; one element may listen to its own. */
+const hearsKeys: Found = (node) =>
+  calls("addEventListener")(node) &&
+  (node as ts.CallExpression).arguments.some(
+    (each) => ts.isStringLiteral(each) && /^key(down|up|press)$/.test(each.text),
+  );
+/** The same in the markup of a component. */
+const HEARS_KEYS = /<svelte:(window|document|body)\b[^>]*\bonkey/;
+
 /** What stands in few places, and where. */
 const places: readonly [name: string, found: Found, where: readonly string[]][] = [
   [
@@ -60,6 +69,7 @@ const places: readonly [name: string, found: Found, where: readonly string[]][] 
       "session/leftWaiting.svelte.ts",
     ],
   ],
+  ["keys are heard by the one stack of layers", hearsKeys, ["navigation/layers.svelte.ts"]],
 ];
 
 /** Pages of their own, without the bridge. */
@@ -79,6 +89,10 @@ test.each(places)("%s", (_, found, where) => {
   expect(here.sort()).toEqual([...where].sort());
 });
 
+test("no component listens for keys of the whole page", () => {
+  expect(shipped.filter((file) => HEARS_KEYS.test(textOf(file)))).toEqual([]);
+});
+
 describe("the check itself", () => {
   test.each([
     ["try { f(); } catch { g(); }", catches],
@@ -87,9 +101,15 @@ describe("the check itself", () => {
     ["window.setTimeout(f, 1);", timers],
     ["return setInterval(f, 1);", timers],
     ["$effect(() => onChange(f));", listens],
+    ['document.addEventListener("keydown", f, { capture: true });', hearsKeys],
   ])("finds %s", (text, found) => {
     expect(holds(found, text, false)).toBe(true);
     expect(holds(found, `<p>a</p><script lang="ts">${text}</script>`, true)).toBe(true);
+  });
+
+  test("finds a listener in the markup", () => {
+    expect(HEARS_KEYS.test("<svelte:window\n  onblur={f}\n  onkeydowncapture={g}\n/>")).toBe(true);
+    expect(HEARS_KEYS.test("<svelte:window onblur={f} /><p onkeydown={g}>a</p>")).toBe(false);
   });
 
   test("leaves a mere word", () => {

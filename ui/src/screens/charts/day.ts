@@ -1,5 +1,5 @@
 import type { FloatStep } from "../../bindings/FloatStep";
-import type { FocusableBalance, ReportedBalance } from "../../chart/balance";
+import type { FocusableBalance, ReportedBalance } from "./plot/balance";
 import { formatClock } from "../../format/time";
 import { t } from "../../words/t";
 

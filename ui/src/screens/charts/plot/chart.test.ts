@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { Chart } from "../bindings/Chart";
-import type { ChartUnit } from "../bindings/ChartUnit";
-import { unfiltered } from "../model/historyDraft";
+import type { Chart } from "../../../bindings/Chart";
+import type { ChartUnit } from "../../../bindings/ChartUnit";
+import { unfiltered } from "../../../model/historyDraft";
 import Bars from "./Bars.svelte";
 import FlatBars from "./FlatBars.svelte";
 import { labelsEach, partOf, sizeOf, stepPath, ticksTo } from "./scale";

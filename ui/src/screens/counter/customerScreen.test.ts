@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ShowCustomerInput } from "../bindings/ShowCustomerInput";
-import { answer, asked, fail, forgetAll } from "../testing/bridge";
-import { later } from "../testing/later";
+import type { ShowCustomerInput } from "../../bindings/ShowCustomerInput";
+import { answer, asked, fail, forgetAll } from "../../testing/bridge";
+import { later } from "../../testing/later";
 import { customerScreen } from "./customerScreen";
-import { session } from "./session.svelte";
-import { start } from "./start.fixture";
+import { session } from "../../session/session.svelte";
+import { start } from "../../session/start.fixture";
 
-vi.mock("../bridge/call", () => import("../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 const named = (validation: string): ShowCustomerInput => ({ step: "named", validation });
 

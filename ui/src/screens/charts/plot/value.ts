@@ -1,6 +1,6 @@
-import type { ChartUnit } from "../bindings/ChartUnit";
-import { formatAmount, formatMoney, groupThousands, MISSING } from "../format/money";
-import { t } from "../words/t";
+import type { ChartUnit } from "../../../bindings/ChartUnit";
+import { formatAmount, formatMoney, groupThousands, MISSING } from "../../../format/money";
+import { t } from "../../../words/t";
 
 /** A value in full, for tables and screen readers. */
 export function full(value: string | null, unit: ChartUnit): string {

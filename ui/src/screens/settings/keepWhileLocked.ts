@@ -1,6 +1,6 @@
 import { onMount } from "svelte";
-import type { HalfFilled } from "./halfFilled";
-import { session } from "./session.svelte";
+import type { HalfFilled } from "../../session/halfFilled";
+import { session } from "../../session/session.svelte";
 
 /**
  * Keeps a form's input while the window is locked and restores it afterwards. Leaving for another screen drops it. `filled`

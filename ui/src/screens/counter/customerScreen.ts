@@ -1,8 +1,8 @@
-import type { ShowCustomerInput } from "../bindings/ShowCustomerInput";
-import { call } from "../bridge/call";
-import { quietly } from "../bridge/quietly";
-import { together } from "../bridge/together";
-import { session } from "./session.svelte";
+import type { ShowCustomerInput } from "../../bindings/ShowCustomerInput";
+import { call } from "../../bridge/call";
+import { quietly } from "../../bridge/quietly";
+import { together } from "../../bridge/together";
+import { session } from "../../session/session.svelte";
 
 /** Tells Rust which step the customer is to see, one at a time: of those that come meanwhile only the last counts. */
 class CustomerScreen {

@@ -2,15 +2,15 @@ import axe from "axe-core";
 import { render, screen, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Mode } from "../bindings/Mode";
-import type { State } from "../bindings/State";
-import { answer, forgetAll } from "../testing/bridge";
-import { detail, row } from "../testing/rows";
-import { router } from "../navigation/router.svelte";
+import type { Mode } from "../../bindings/Mode";
+import type { State } from "../../bindings/State";
+import { answer, forgetAll } from "../../testing/bridge";
+import { detail, row } from "../../testing/rows";
+import { router } from "../../navigation/router.svelte";
 import MoneyBack from "./MoneyBack.svelte";
 import { mayWantBack } from "./moneyBack";
 
-vi.mock("../bridge/call", () => import("../testing/bridge"));
+vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 beforeEach(forgetAll);
 

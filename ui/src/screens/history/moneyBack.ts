@@ -1,6 +1,6 @@
-import type { Mode } from "../bindings/Mode";
-import type { OperationDetail } from "../bindings/OperationDetail";
-import { outcomeOf } from "../model/outcome";
+import type { Mode } from "../../bindings/Mode";
+import type { OperationDetail } from "../../bindings/OperationDetail";
+import { outcomeOf } from "../../model/outcome";
 
 /** Why money that went out this way does not come back by itself, or null where nothing went out. */
 const words = {
