@@ -25,9 +25,9 @@ pub struct HistoryFilter {
     pub to: Option<String>,
     /// Any of these products; empty for all.
     pub modes: Vec<Mode>,
-    /// Any of these states; empty for all.
+    /// In any of these states and not in dispute, or counting as `counted` says; both empty for all.
     pub states: Vec<State>,
-    /// Operations that count as any of these; empty for all.
+    /// Operations that count as any of these.
     #[serde(default)]
     pub counted: Vec<Counted>,
     /// Parts of a name, phone in any form, account, reference, token, note or label.

@@ -44,8 +44,10 @@ pub struct Filter {
     pub modes: Vec<Mode>,
     /// Any of these states; empty means all.
     pub states: Vec<State>,
-    /// Counting as any of these; empty means all.
+    /// Counting as any of these, or as `undisputed` says; both empty means all.
     pub counted: Vec<Counted>,
+    /// In any of these states without an open case.
+    pub undisputed: Vec<State>,
     /// Any of these wallets; empty means all.
     pub wallets: Vec<WalletType>,
     /// Bills of any of these billers; empty means all operations.
@@ -84,6 +86,7 @@ impl Hash for Filter {
         } = self;
         (from, to, modes, states, counted, wallets, billers, payroll, maker.as_ref().map(PersonName::folded))
             .hash(state);
+        self.undisputed.hash(state);
         (networks, amount, fee, self.has_fee, self.needs_attention, self.has_note).hash(state);
         (&self.labels, &self.weekdays, &self.hours, &self.search).hash(state);
     }
@@ -111,6 +114,16 @@ impl Filter {
     /// Whether days are its only conditions, if it has any.
     pub(crate) fn is_of_days(&self) -> bool {
         Filter { from: None, to: None, ..self.clone() } == Filter::default()
+    }
+
+    /// Whether a state, with an open case or without one, meets the conditions on them.
+    pub(crate) fn is_met_by(&self, state: State, is_disputed: bool) -> bool {
+        let is_any = self.counted.is_empty() && self.undisputed.is_empty();
+        let is_counted = || self.counted.contains(&Counted::of(state, is_disputed));
+        let is_exactly = || !is_disputed && self.undisputed.contains(&state);
+        (self.states.is_empty() || self.states.contains(&state))
+            && (is_any || is_counted() || is_exactly())
+            && (!self.needs_attention || state.is_open() || is_disputed)
     }
 
     /// Whether the counters cover every condition except the search.
@@ -182,10 +195,25 @@ impl Filter {
 
     /// Conditions on a state and an open case, given their SQL.
     fn push_standing(&self, query: &mut QueryBuilder<Sqlite>, state: &str, disputed: &str) {
-        push_counting_as(query, &self.counted, state, disputed);
+        self.push_exactly(query, state, disputed);
         if self.needs_attention {
             query.push(format_args!(" AND ({state} IN {} OR {disputed})", open_states!()));
         }
+    }
+
+    /// Appends `AND …` for what counts as any of the chosen sums, or is in any of the chosen states without an open case.
+    fn push_exactly(&self, query: &mut QueryBuilder<Sqlite>, state: &str, disputed: &str) {
+        if self.counted.is_empty() && self.undisputed.is_empty() {
+            return;
+        }
+        let with_disputed = if self.counted.contains(&Counted::Disputed) { disputed } else { "0" };
+        query.push(format_args!(" AND ({with_disputed} OR (NOT ({disputed}) AND {state} IN ("));
+        let mut list = query.separated(", ");
+        let counted = self.counted.iter().flat_map(|counted| counted.states());
+        for state in counted.chain(self.undisputed.iter().copied()) {
+            list.push_bind(state.code());
+        }
+        query.push(")))");
     }
 
     fn push_lists(&self, query: &mut QueryBuilder<Sqlite>, table: &str) {
@@ -194,18 +222,4 @@ impl Filter {
         push_any_of(query, table, "wallet", self.wallets.iter().map(|wallet| wallet.code()));
         push_any_of(query, table, "biller", self.billers.iter().map(BillerCode::as_str));
     }
-}
-
-/// Appends `AND …` for what counts as any of these. `state` and `disputed` are the SQL of a state and of whether a case is open.
-fn push_counting_as(query: &mut QueryBuilder<Sqlite>, counted: &[Counted], state: &str, disputed: &str) {
-    if counted.is_empty() {
-        return;
-    }
-    let with_disputed = if counted.contains(&Counted::Disputed) { disputed } else { "0" };
-    query.push(format_args!(" AND ({with_disputed} OR (NOT ({disputed}) AND {state} IN ("));
-    let mut list = query.separated(", ");
-    for state in counted.iter().flat_map(|counted| counted.states()) {
-        list.push_bind(state.code());
-    }
-    query.push(")))");
 }

@@ -23,11 +23,11 @@ to: string | null,
  */
 modes: Array<Mode>, 
 /**
- * Any of these states; empty for all.
+ * In any of these states and not in dispute, or counting as `counted` says; both empty for all.
  */
 states: Array<State>, 
 /**
- * Operations that count as any of these; empty for all.
+ * Operations that count as any of these.
  */
 counted: Array<Counted>, 
 /**

@@ -3,6 +3,7 @@ import type { HistoryFilter } from "../bindings/HistoryFilter";
 import type { Mode } from "../bindings/Mode";
 import type { Network } from "../bindings/Network";
 import type { PersonName } from "../bindings/PersonName";
+import type { State } from "../bindings/State";
 import type { WalletType } from "../bindings/WalletType";
 import { modes } from "./operation";
 
@@ -28,6 +29,20 @@ const countings = [
   "disputed",
   "notPaid",
 ] as const satisfies Counted[];
+/** What an operation in a state counts as while no case is open. */
+export const countedOf: Record<State, Counted> = {
+  recorded: "waiting",
+  sent: "waiting",
+  pending: "waiting",
+  unknown: "inDoubt",
+  notFound: "inDoubt",
+  refused: "inDoubt",
+  failed: "notPaid",
+  rejected: "notPaid",
+  notSent: "notPaid",
+  succeeded: "paid",
+};
+const states = Object.keys(countedOf) as State[];
 export const wallets = ["ESCROW", "COMMISSION", "PARTNER"] as const satisfies WalletType[];
 export const networks = ["MTN", "AIRTEL"] as const satisfies Network[];
 
@@ -44,6 +59,8 @@ export interface HistoryDraft {
   to: string;
   modes: readonly Mode[];
   counted: readonly Counted[];
+  /** Also those in exactly one of these states, while no case is open. */
+  states: readonly State[];
   wallets: readonly WalletType[];
   /** Codes. */
   billers: readonly string[];
@@ -73,6 +90,7 @@ export const everything: HistoryDraft = {
   to: "",
   modes: [],
   counted: [],
+  states: [],
   wallets: [],
   billers: [],
   networks: [],
@@ -161,6 +179,7 @@ export function readDraft(kept: unknown): HistoryDraft {
     to: text("to"),
     modes: some("modes" in of ? "modes" : "mode", modes),
     counted: some("counted", countings),
+    states: some("states", states),
     wallets: some("wallets", wallets),
     billers: texts("billers"),
     networks: some("networks", networks),

@@ -114,6 +114,10 @@ history-states-in-doubt = In doubt
 # The service contradicts what the book says.
 history-states-disputed = Disputed
 history-states-not-paid = Not paid
+# Opens the single states that these are made of.
+history-states-exactly = One state by itself
+history-state-pending = Waiting at the service
+history-state-failed = Failed at the service
 # Who made the operation: a heading above a name.
 history-made-by = Made by
 history-made-by-everybody = Everybody

@@ -77,6 +77,16 @@ async fn the_newest_comes_first_and_filters_leave_only_what_they_name() {
     {
         assert_eq!(found(&shop, filter(|filter| filter["counted"] = json!([counted]))).await, ids, "{counted}");
     }
+    // Exact states beside a sum: either.
+    let either = filter(|filter| {
+        filter["states"] = json!(["refused"]);
+        filter["counted"] = json!(["waiting"]);
+    });
+    assert_eq!(found(&shop, either.clone()).await, [7, 6]);
+    let totals = shop.call("historyTotals", either).await;
+    let lines = &totals["flows"][0]["lines"];
+    assert_eq!(totals["count"], 2);
+    assert_eq!((&lines["inDoubt"]["count"], &lines["waiting"]["count"]), (&json!(1), &json!(1)));
     let both = filter(|filter| {
         filter["states"] = json!(["succeeded"]);
         filter["from"] = json!("2026-11-22");

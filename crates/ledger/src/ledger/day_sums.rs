@@ -58,10 +58,8 @@ impl SumsByDay {
         self.within(from, to).filter(|(_, sum)| {
             let DaySum { mode, state, is_disputed, wallet, .. } = sum;
             (filter.modes.is_empty() || filter.modes.contains(mode))
-                && (filter.states.is_empty() || filter.states.contains(state))
-                && (filter.counted.is_empty() || filter.counted.contains(&sum.counted()))
                 && (filter.wallets.is_empty() || filter.wallets.contains(wallet))
-                && (!filter.needs_attention || state.is_open() || *is_disputed)
+                && filter.is_met_by(*state, *is_disputed)
         })
     }
 

@@ -35,23 +35,21 @@ impl Orphan {
     /// Whether a list with this filter shows it. A condition on something unknown is not met, and its maker is always unknown.
     #[must_use]
     pub fn is_let_through(&self, filter: &Filter) -> bool {
-        let Filter { from, to, modes, states, counted, wallets, billers, payroll, maker, search, .. } = filter;
-        let Filter { networks, amount, fee, has_fee, needs_attention, has_note, labels, weekdays, hours, .. } = filter;
+        let Filter { from, to, modes, wallets, billers, payroll, maker, search, .. } = filter;
+        let Filter { networks, amount, fee, has_fee, has_note, labels, weekdays, hours, .. } = filter;
         let at = in_kampala(self.made_at());
         let on = at.date_naive();
         let is_of = |mode: Mode| modes.contains(&mode);
         from.is_none_or(|from| on >= from)
             && to.is_none_or(|to| on <= to)
             && (modes.is_empty() || self.mode().is_some_and(is_of))
-            && (states.is_empty() || states.contains(&self.state))
-            && (counted.is_empty() || counted.contains(&self.counted()))
+            && filter.is_met_by(self.state, false)
             && billers.is_empty()
             && wallets.is_empty()
             && networks.is_empty()
             && amount.holds(self.answer.amount)
             && fee.holds(self.answer.fee)
             && (!has_fee || self.answer.fee.is_some_and(|fee| fee != Money::ZERO))
-            && (!needs_attention || self.state.is_open())
             && !has_note
             && labels.is_empty()
             && (weekdays.is_empty()

@@ -47,6 +47,10 @@ async fn a_filter_finds_them_by_day_state_and_search_and_what_is_not_known_meets
         (Filter { to: Some(day_of(noon())), ..any.clone() }, vec!["KA-A"]),
         (Filter { counted: vec![Counted::Paid, Counted::Waiting], ..any.clone() }, vec!["KA-B", "KA-A"]),
         (Filter { states: vec![State::Failed], ..any.clone() }, vec!["KA-C"]),
+        (
+            Filter { undisputed: vec![State::Failed], counted: vec![Counted::Waiting], ..any.clone() },
+            vec!["KA-C", "KA-B"],
+        ),
         (Filter { modes: vec![Mode::PartnerPayAirtime], ..any.clone() }, vec!["KA-C"]),
         (Filter { maker: Some(person("Amina")), ..any.clone() }, vec![]),
         (Filter { billers: vec![BillerCode::parse("UMEME").unwrap()], ..any.clone() }, vec![]),

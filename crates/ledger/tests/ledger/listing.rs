@@ -183,7 +183,9 @@ pub fn is_let_through(operation: &Operation, filter: &Filter) -> bool {
         && filter.to.is_none_or(|to| on <= to)
         && (filter.modes.is_empty() || filter.modes.contains(&operation.mode))
         && (filter.states.is_empty() || filter.states.contains(&operation.state))
-        && (filter.counted.is_empty() || filter.counted.contains(&operation.counted()))
+        && (filter.counted.is_empty() && filter.undisputed.is_empty()
+            || filter.counted.contains(&operation.counted())
+            || operation.contradicted_by.is_none() && filter.undisputed.contains(&operation.state))
         && (filter.wallets.is_empty() || filter.wallets.contains(&operation.wallet))
         && (filter.billers.is_empty()
             || operation.biller.as_ref().is_some_and(|biller| filter.billers.iter().any(|one| one.as_str() == biller)))
@@ -207,7 +209,8 @@ pub fn any_filter() -> impl Strategy<Value = Filter> {
     let days = || prop::option::weighted(0.3, (0_u64..25).prop_map(day));
     let modes = prop::collection::vec(prop::sample::select(Mode::ALL.to_vec()), 0..3);
     let states = prop::collection::vec(prop::sample::select(State::ALL.to_vec()), 0..3);
-    let counting = prop::collection::vec(prop::sample::select(Counted::ALL.to_vec()), 0..3);
+    let exactly = prop::collection::vec(prop::sample::select(State::ALL.to_vec()), 0..3);
+    let counting = (prop::collection::vec(prop::sample::select(Counted::ALL.to_vec()), 0..3), exactly);
     let some = |from: &[&str]| {
         prop::collection::vec(prop::sample::select(from.iter().map(|one| (*one).to_owned()).collect::<Vec<_>>()), 0..3)
     };
@@ -259,13 +262,13 @@ pub fn any_filter() -> impl Strategy<Value = Filter> {
     let times = (some_of(0..7), some_of(0..24));
     let others = (networks, sums(), sums(), seldom(), seldom(), seldom(), labels, search, times);
     (counted, others).prop_map(|(of_counters, others)| {
-        let (from, to, modes, states, counted, wallets, billers, maker) = of_counters;
+        let (from, to, modes, states, (counted, undisputed), wallets, billers, maker) = of_counters;
         let (networks, amount, fee, has_fee, needs_attention, has_note, labels, search, times) = others;
         let (weekdays, hours) = times;
         let billers = billers.iter().map(|biller| BillerCode::parse(biller).unwrap()).collect();
         let payroll = None;
-        let counted =
-            Filter { from, to, modes, states, counted, wallets, billers, payroll, maker, ..Filter::default() };
+        let of_days = Filter { from, to, wallets, billers, payroll, maker, ..Filter::default() };
+        let counted = Filter { modes, states, counted, undisputed, ..of_days };
         let of_times = Filter { weekdays, hours, ..counted };
         Filter { networks, amount, fee, has_fee, needs_attention, has_note, labels, search, ..of_times }
     })

@@ -7,7 +7,7 @@ import { everything, type HistoryDraft } from "../../model/historyDraft";
 import { productLabel } from "../../model/operation";
 import type { Messages } from "../../words/messages";
 import { t } from "../../words/t";
-import { periods, states } from "./filter";
+import { exactState, periods, states } from "./filter";
 
 /** One chosen condition: what it says, and the draft's values without it. */
 interface Condition {
@@ -29,7 +29,9 @@ const labelIn = <Value>(list: readonly { value: Value; label: string }[], value:
 
 /** The chosen conditions in the order of the panel, without the search, which has its own field. */
 export function conditionsOf(draft: HistoryDraft, billers: readonly BillerView[]): Condition[] {
-  const each = <Key extends "modes" | "counted" | "wallets" | "billers" | "networks" | "labels">(
+  const each = <
+    Key extends "modes" | "counted" | "states" | "wallets" | "billers" | "networks" | "labels",
+  >(
     key: Key,
     label: (value: HistoryDraft[Key][number]) => string,
   ): Condition[] =>
@@ -54,6 +56,7 @@ export function conditionsOf(draft: HistoryDraft, billers: readonly BillerView[]
     ...each("modes", productLabel),
     ...each("billers", (code) => billers.find((biller) => biller.code === code)?.name ?? code),
     ...each("counted", (counted) => labelIn(states, counted)),
+    ...each("states", exactState),
     ...each("wallets", (wallet) => walletLabels[wallet]),
     ...each("networks", (network) => networkLabels[network]),
     ...one(

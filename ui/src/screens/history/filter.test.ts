@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
 import { everything, readDraft, unfiltered } from "../../model/historyDraft";
-import { daysProblem, filterOf, isNarrowed, isTyping, states } from "./filter";
+import {
+  daysProblem,
+  exactStates,
+  filterOf,
+  isNarrowed,
+  isTyping,
+  states,
+  withStates,
+  withSums,
+} from "./filter";
 
 const today = "2026-03-01";
 const of = (part: Partial<typeof everything>) => filterOf({ ...everything, ...part }, today);
@@ -103,6 +112,25 @@ test("paid and disputed are two choices, and each asks for what the book counts 
     const filter = of({ counted: [value] });
     expect([filter.counted, filter.states, isNarrowed(filter)]).toEqual([[value], [], true]);
   }
+});
+
+test("a single state and the sum that it belongs to are never chosen together", () => {
+  expect(
+    exactStates.map(({ label, options }) => [label, options.map((each) => each.label)]),
+  ).toEqual([
+    ["Waiting", ["Recorded", "Sending", "Waiting at the service"]],
+    ["In doubt", ["Not known yet", "Not found there", "Refused so far"]],
+    ["Not paid", ["Failed at the service", "Refused", "Not sent"]],
+  ]);
+  const draft = { ...everything, counted: ["inDoubt", "disputed"] as const };
+  const single = { ...draft, ...withStates(draft, ["unknown", "failed"]) };
+  expect(single).toMatchObject({ counted: ["disputed"], states: ["unknown", "failed"] });
+  expect(of(single)).toMatchObject({ counted: ["disputed"], states: ["unknown", "failed"] });
+  expect(withSums(single, ["disputed", "notPaid"])).toEqual({
+    counted: ["disputed", "notPaid"],
+    states: ["unknown"],
+  });
+  expect(readDraft({ states: ["unknown", "lost"] }).states).toEqual(["unknown"]);
 });
 
 test("what is typed is told from what is chosen", () => {

@@ -1,7 +1,9 @@
 import type { Counted } from "../../bindings/Counted";
 import type { HistoryFilter } from "../../bindings/HistoryFilter";
+import type { State } from "../../bindings/State";
 import { dayAfter } from "../../format/days";
-import type { HistoryDraft, Period } from "../../model/historyDraft";
+import { countedOf, type HistoryDraft, type Period } from "../../model/historyDraft";
+import { statuses } from "../../model/status";
 import { t } from "../../words/t";
 
 export const periods: { value: Period; label: string }[] = [
@@ -33,6 +35,34 @@ export const states = (Object.keys(countedAs) as Counted[]).map((value) => ({
   value,
   label: countedAs[value],
 }));
+
+/** In the words of a row, two of which are also those of a sum. */
+export function exactState(state: State): string {
+  if (state === "pending") return t("history-state-pending");
+  return state === "failed" ? t("history-state-failed") : statuses[state].word;
+}
+
+/** The sums with several states, each with its states. */
+export const exactStates = states
+  .map((sum) => ({
+    ...sum,
+    options: (Object.keys(countedOf) as State[])
+      .filter((state) => countedOf[state] === sum.value)
+      .map((value) => ({ value, label: exactState(value) })),
+  }))
+  .filter(({ options }) => options.length > 1);
+
+/** Choosing a sum takes its single states out of the choice. */
+export const withSums = ({ states }: HistoryDraft, counted: readonly Counted[]) => ({
+  counted,
+  states: states.filter((state) => !counted.includes(countedOf[state])),
+});
+
+/** Choosing a single state takes its sum out of the choice. */
+export const withStates = ({ counted }: HistoryDraft, states: readonly State[]) => ({
+  states,
+  counted: counted.filter((sum) => !states.some((state) => countedOf[state] === sum)),
+});
 
 /** The first day of a month; `month` counts from 0 and may lie in another year. */
 function firstOf(year: number, month: number): string {
@@ -90,7 +120,7 @@ export function filterOf(draft: HistoryDraft, today: string): HistoryFilter {
   return {
     ...days(draft, today),
     modes: [...draft.modes],
-    states: [],
+    states: [...draft.states],
     counted: [...draft.counted],
     search: draft.search.trim(),
     by: draft.by || null,

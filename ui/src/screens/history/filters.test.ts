@@ -117,6 +117,34 @@ test("the products of both interfaces are found under their own headings", async
   await waitFor(() => expect(filters().at(-1)?.modes).toEqual(["MERCHANT_PAYMENT"]));
 });
 
+test("one state by itself, or several, stands behind the sums that a shopkeeper chooses from", async () => {
+  const { unmount } = render(HistoryFixture);
+  await rowOf(100_000);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: /^Filters/ }));
+  const box = (name: string) => screen.getByRole("checkbox", { name });
+  await user.click(box("In doubt"));
+  const details = () => screen.getByText("One state by itself").closest("details");
+  expect(details()?.open).toBe(false);
+  await user.click(screen.getByText("One state by itself"));
+  await user.click(box("Not known yet"));
+  await user.click(box("Failed at the service"));
+  await user.click(box("Disputed"));
+  const wanted = { ...unfiltered, counted: ["disputed"], states: ["unknown", "failed"] };
+  await waitFor(() => expect(asked("historyTotals").at(-1)).toEqual(wanted));
+  expect(box("In doubt")).toMatchObject({ checked: false });
+  unmount();
+  render(HistoryFixture);
+  const chips = await screen.findByRole("list", { name: "Chosen filters" });
+  expect(
+    within(chips)
+      .getAllByRole("button")
+      .map((chip) => chip.textContent.trim()),
+  ).toEqual(["Disputed", "Not known yet", "Failed at the service"]);
+  await user.click(screen.getByRole("button", { name: /^Filters/ }));
+  expect(details()?.open).toBe(true);
+});
+
 test("each chosen condition stands as a chip that takes it away, and all go at once", async () => {
   router.go({
     name: "history",

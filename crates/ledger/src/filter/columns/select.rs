@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use kaunta_domain::biller::BillerCode;
-use kaunta_domain::counted::Counted;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::wallet::WalletType;
 
@@ -123,14 +122,13 @@ impl Columns {
             let is_one = |wallet: &WalletType| filter.wallets.contains(wallet);
             kept.by_code(&self.table.wallet, |code| WalletType::ALL.get(usize::from(code)).is_some_and(is_one));
         }
-        if filter.states.is_empty() && filter.counted.is_empty() && !filter.needs_attention {
+        let is_any = filter.states.is_empty() && filter.counted.is_empty() && filter.undisputed.is_empty();
+        if is_any && !filter.needs_attention {
             return;
         }
         kept.by_code(&self.table.standing, |code| {
             let (state, is_disputed) = standing_of(code);
-            (filter.states.is_empty() || filter.states.contains(&state))
-                && (filter.counted.is_empty() || filter.counted.contains(&Counted::of(state, is_disputed)))
-                && (!filter.needs_attention || state.is_open() || is_disputed)
+            filter.is_met_by(state, is_disputed)
         });
     }
 
