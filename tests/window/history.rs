@@ -127,6 +127,13 @@ async fn a_hundred_thousand_operations_are_walked_searched_narrowed_and_opened()
     choose_box(window, "notPaid").await;
     let unpaid = "SELECT count(*) FROM operation WHERE mode = 'PARTNER_PAY_AIRTIME' AND state IN ('failed', 'rejected', 'notSent') AND contradicted_by IS NULL";
     counts(window, book.number(unpaid).await).await;
+    // One state by itself takes the place of the sum that it belongs to.
+    window.click_on(".panel details summary").await;
+    choose_box(window, "failed").await;
+    let failed = "SELECT count(*) FROM operation WHERE mode = 'PARTNER_PAY_AIRTIME' AND state = 'failed' AND contradicted_by IS NULL";
+    counts(window, book.number(failed).await).await;
+    window.is_true("no sum", "!document.querySelector('input[type=checkbox][value=notPaid]').checked").await;
+    window.picture("history-states").await;
     window.press(Key::Escape).await;
     window.click("Clear the filters").await;
     choose(window, "Dates", "between").await;
@@ -161,13 +168,19 @@ async fn columns_days_and_a_view_of_a_hundred_thousand_operations_are_chosen_by_
 
     window.press_button("Columns").await;
     window.is_true("the columns", "document.querySelector('[role=dialog] input')").await;
-    let reference = "[...document.querySelectorAll('[role=dialog] label')].find(each => each.innerText.trim() === 'Reference')?.querySelector('input')";
-    window.focus("its box", reference).await;
-    window.types(" ").await;
+    for column in ["Reference", "Settled", "Token"] {
+        let labels = "[...document.querySelectorAll('[role=dialog] label')]";
+        let its_box = format!("{labels}.find(each => each.innerText.trim() === '{column}')?.querySelector('input')");
+        window.focus("its box", &its_box).await;
+        window.types(" ").await;
+    }
     let heads = "[...document.querySelectorAll('[role=columnheader]')].map(each => each.innerText.trim()).join()";
-    window.is("the columns", heads, "Time,Product,Name,Account or phone,State,Amount, UGX,Reference").await;
+    let wanted = "Time,Product,Name,Account or phone,State,Amount, UGX,Reference,Settled,Token";
+    window.is("the columns", heads, wanted).await;
     window.picture("history-columns").await;
     window.press(Key::Escape).await;
+    window.is_true("read where they are shown", "document.querySelector('[role=gridcell].settled time')").await;
+    window.picture("history-beside").await;
 
     window.press_button("Views").await;
     window.is_at("[role=dialog] input").await;
@@ -177,9 +190,7 @@ async fn columns_days_and_a_view_of_a_hundred_thousand_operations_are_chosen_by_
     window.press(Key::Escape).await;
     window.go('1', "Home").await;
     window.go('7', "History").await;
-    window
-        .is("the columns are remembered", heads, "Time,Product,Name,Account or phone,State,Amount, UGX,Reference")
-        .await;
+    window.is("the columns are remembered", heads, wanted).await;
     let kept = window.asks("historyLayout", serde_json::Value::Null).await.expect("the layout");
     assert_eq!(kept["views"][0]["name"], "Mine");
 }

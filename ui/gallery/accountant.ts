@@ -31,6 +31,7 @@ function found(at: number, row: (index: number) => OperationRow): FoundPayment {
     amount: at % 3 === 1 ? null : "60000",
     fee: at % 3 === 1 ? null : "1100",
     total: null,
+    settledAt: at % 2 === 0 ? below.at : null,
     lookedAt: at === 2 ? "Nakato wrote: electricity for James, he has his token" : null,
     fromService: [
       { label: "Transaction id", value: `TX-77881${at}` },

@@ -178,6 +178,10 @@ pub struct HistoryInput {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub sort: Option<HistorySort>,
+    /// The columns that are shown: [`HistoryPage::besides`] has those that are not in the rows.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional = nullable))]
+    pub columns: Option<Vec<HistoryColumn>>,
     /// Index of the first row, from 0.
     pub offset: u32,
     /// The most rows to return; clamped to 1 to 500.
@@ -199,8 +203,31 @@ pub struct HistoryPage {
     pub offset: u32,
     /// The operations on this page.
     pub rows: Vec<OperationRow>,
+    /// For each of these rows what the shown columns say besides, if not all that they say is in the rows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub besides: Option<Vec<BesideRow>>,
     /// The payments on this page that the book had lost; the operations fill the places between them.
     pub found: Vec<FoundPayment>,
+}
+
+/// What columns say of an operation that are read only where they are shown.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct BesideRow {
+    /// When it was settled last, ISO 8601.
+    pub settled_at: Option<String>,
+    /// Who approved it, or its payroll.
+    pub approved_by: Option<PersonName>,
+    /// The payroll's number and name.
+    pub payroll: Option<String>,
+    /// The line of the payroll's file.
+    pub payroll_line: Option<u32>,
+    /// What people noted about it, with who and when, oldest first.
+    pub notes: String,
+    /// The tokens of a payment that is known to be made, in groups of four digits.
+    pub tokens: String,
 }
 
 /// A payment that the book had lost and that was found at the service, in the history.
@@ -229,6 +256,8 @@ pub struct FoundPayment {
     pub fee: Option<Money>,
     /// The amount and the fee, if they were charged.
     pub total: Option<Money>,
+    /// When the service told its final status, ISO 8601.
+    pub settled_at: Option<String>,
     /// What a person wrote about it.
     pub looked_at: Option<String>,
     /// What the service reported.

@@ -33,11 +33,23 @@ pub enum HistoryColumn {
     Narration,
     /// The labels that people put on it.
     Labels,
+    /// When it was last known for certain whether the money moved.
+    Settled,
+    /// The second person who approved it, or its payroll.
+    ApprovedBy,
+    /// The payroll that it is a row of.
+    Payroll,
+    /// The line of that payroll's file.
+    PayrollLine,
+    /// What people noted about it.
+    Notes,
+    /// The prepaid tokens that were bought. They have no order.
+    Token,
 }
 
 impl HistoryColumn {
     /// Every column, in the order of the panel that chooses them.
-    pub const ALL: [HistoryColumn; 14] = [
+    pub const ALL: [HistoryColumn; 20] = [
         HistoryColumn::Time,
         HistoryColumn::Product,
         HistoryColumn::Name,
@@ -52,6 +64,12 @@ impl HistoryColumn {
         HistoryColumn::Wallet,
         HistoryColumn::Narration,
         HistoryColumn::Labels,
+        HistoryColumn::Settled,
+        HistoryColumn::ApprovedBy,
+        HistoryColumn::Payroll,
+        HistoryColumn::PayrollLine,
+        HistoryColumn::Notes,
+        HistoryColumn::Token,
     ];
 }
 

@@ -92,8 +92,8 @@ pub use form::{
 };
 pub use help::{HelpView, StatusMeaning};
 pub use history::{
-    ExportChoice, ExportFormat, ExportInput, FlowTotal, FoundPayment, HistoryDay, HistoryDays, HistoryFilter,
-    HistoryInput, HistoryLines, HistoryPage, HistorySum, HistoryTotals, ProductTotal, ShownList,
+    BesideRow, ExportChoice, ExportFormat, ExportInput, FlowTotal, FoundPayment, HistoryDay, HistoryDays,
+    HistoryFilter, HistoryInput, HistoryLines, HistoryPage, HistorySum, HistoryTotals, ProductTotal, ShownList,
 };
 pub use history_layout::{ChosenColumn, HistoryColumn, HistoryLayout, HistorySort, SavedView};
 pub use home::{

@@ -49,6 +49,10 @@ fee: Money | null,
  */
 total: Money | null, 
 /**
+ * When the service told its final status, ISO 8601.
+ */
+settledAt: string | null, 
+/**
  * What a person wrote about it.
  */
 lookedAt: string | null, 

@@ -3,4 +3,4 @@
 /**
  * A column of the history.
  */
-export type HistoryColumn = "time" | "product" | "name" | "number" | "state" | "amount" | "fee" | "total" | "charge" | "by" | "reference" | "wallet" | "narration" | "labels";
+export type HistoryColumn = "time" | "product" | "name" | "number" | "state" | "amount" | "fee" | "total" | "charge" | "by" | "reference" | "wallet" | "narration" | "labels" | "settled" | "approvedBy" | "payroll" | "payrollLine" | "notes" | "token";

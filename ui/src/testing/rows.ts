@@ -85,6 +85,7 @@ export function foundPayment(part: Partial<FoundPayment> & { index: number }): F
     amount: "20000",
     fee: null,
     total: null,
+    settledAt: null,
     lookedAt: null,
     fromService: [{ label: "Transaction", value: "TXN-77" }],
     ...part,

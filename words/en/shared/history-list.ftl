@@ -15,3 +15,13 @@ history-list-charge = Your charge, UGX
 history-list-reference = Reference
 history-list-wallet = Wallet
 history-list-narration = Note sent
+# When it was last known for certain whether the money moved.
+history-list-settled = Settled
+history-list-approved-by = Approved by
+history-list-payroll = Payroll
+# The line of the payroll's file.
+history-list-payroll-line = Payroll line
+# What people noted about the payment.
+history-list-notes = Notes
+# The prepaid token that the customer bought.
+history-list-token = Token

@@ -6,6 +6,7 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::money::{Amount, Money};
 use kaunta_ledger::{DayGroup, Filter, Order, SortKey, SumRange};
 
+use crate::reports::beside_rows::beside_rows;
 use crate::reports::error::ReportsError;
 use crate::reports::room::Reports;
 use crate::staff::actor::{Actor, Caller};
@@ -26,18 +27,22 @@ impl Reports {
             && let Some(first) = workspace.ledger.first_found(&filter, limit).await?
         {
             let count = u32::try_from(first.rows.len()).unwrap_or(u32::MAX);
+            let besides = beside_rows(&workspace.ledger, &first.rows, input.columns).await?;
             return Ok(HistoryPage {
                 total: first.are_all.then_some(count),
                 offset: 0,
                 rows: first.rows.iter().map(|operation| row(operation, &billers)).collect(),
+                besides,
                 found: Vec::new(),
             });
         }
         let page = workspace.ledger.history_in(order, &filter, input.offset.into(), limit).await?;
+        let besides = beside_rows(&workspace.ledger, &page.rows, input.columns).await?;
         Ok(HistoryPage {
             total: Some(u32::try_from(page.total).unwrap_or(u32::MAX)),
             offset: input.offset,
             rows: page.rows.iter().map(|operation| row(operation, &billers)).collect(),
+            besides,
             found: page.orphans.iter().map(found_payment).collect(),
         })
     }
@@ -72,6 +77,8 @@ fn day(group: &DayGroup) -> HistoryDay {
 pub(super) fn order(sort: Option<HistorySort>) -> Order {
     let Some(HistorySort { column, descending }) = sort else { return Order::Newest };
     let key = match column {
+        // The digits of a token are random.
+        HistoryColumn::Token => return Order::Newest,
         // The book's own order is the order in time, even if the clock was changed in between.
         HistoryColumn::Time => return if descending { Order::Newest } else { Order::Oldest },
         HistoryColumn::Product => SortKey::Product,
@@ -87,6 +94,11 @@ pub(super) fn order(sort: Option<HistorySort>) -> Order {
         HistoryColumn::Wallet => SortKey::Wallet,
         HistoryColumn::Narration => SortKey::Narration,
         HistoryColumn::Labels => SortKey::Labels,
+        HistoryColumn::Settled => SortKey::Settled,
+        HistoryColumn::ApprovedBy => SortKey::Approver,
+        HistoryColumn::Payroll => SortKey::Payroll,
+        HistoryColumn::PayrollLine => SortKey::PayrollLine,
+        HistoryColumn::Notes => SortKey::LastNote,
     };
     Order::By { key, descending }
 }

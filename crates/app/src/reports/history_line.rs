@@ -94,12 +94,8 @@ impl<'o> Line<'o> {
             disputed: listed.contradicted_by.as_ref().map(disputes::said),
             phone: listed.phone.map(|phone| phone.to_string()).unwrap_or_default(),
             tokens: tokens(listed),
-            payroll: listed
-                .payroll
-                .as_ref()
-                .map(|of| words::of_payroll(of.id.0.to_string(), &of.name).into())
-                .unwrap_or_default(),
-            notes: joined(listed.notes.iter().map(note)),
+            payroll: payroll(listed),
+            notes: notes(listed),
             labels: joined(listed.labels.iter().map(LabelText::as_str)),
             listed,
         }
@@ -192,7 +188,7 @@ impl<'o> FoundLine<'o> {
             orphan.mode().map_or(Field::Empty, flow),
             Field::Text(orphan.state.code()),
             Field::Text(&self.counted),
-            moment(orphan.counted().is_settled().then_some(orphan.told_at)),
+            moment(orphan.settled_at()),
             Field::Empty,
             Field::Text(answer.status.word()),
             Field::Empty,
@@ -263,8 +259,19 @@ fn moment(at: Option<DateTime<Utc>>) -> Field<'static> {
     at.map_or(Field::Empty, |at| Field::DateTime(in_kampala(at).naive_local()))
 }
 
+/// Its number and name.
+pub(super) fn payroll(listed: &ListedOperation) -> String {
+    let of = listed.payroll.as_ref();
+    of.map(|of| words::of_payroll(of.id.0.to_string(), &of.name).into()).unwrap_or_default()
+}
+
+/// What people noted about it, oldest first.
+pub(super) fn notes(listed: &ListedOperation) -> String {
+    joined(listed.notes.iter().map(note))
+}
+
 /// As on the screen, no token is handed out for an unconfirmed payment.
-fn tokens(listed: &ListedOperation) -> String {
+pub(super) fn tokens(listed: &ListedOperation) -> String {
     if listed.state != State::Succeeded {
         return String::new();
     }

@@ -14,10 +14,13 @@ use kaunta_ledger::{ListedOperation, Orphan};
 use kaunta_paper::Kind;
 use kaunta_sheets::Field;
 use kaunta_words::{Message, history_book, history_list, history_table, paper, state as words};
+use rust_decimal::Decimal;
 
 use crate::reports::gather::Item;
+use crate::reports::history_line::{notes, payroll, tokens};
 use crate::reports::history_paper::time;
 use crate::reports::shared_words::SharedWords;
+use crate::wording::found_payment::looked_at;
 use crate::wording::products;
 use crate::wording::words::phone_or_text;
 
@@ -25,6 +28,7 @@ pub(super) enum LineCell {
     Empty,
     At(DateTime<Utc>),
     Text(Arc<str>),
+    Count(u32),
     Sum(Money),
 }
 
@@ -45,6 +49,12 @@ pub(super) fn head(column: HistoryColumn) -> Message {
         HistoryColumn::Wallet => history_list::wallet(),
         HistoryColumn::Narration => history_list::narration(),
         HistoryColumn::Labels => history_table::labels(),
+        HistoryColumn::Settled => history_list::settled(),
+        HistoryColumn::ApprovedBy => history_list::approved_by(),
+        HistoryColumn::Payroll => history_list::payroll(),
+        HistoryColumn::PayrollLine => history_list::payroll_line(),
+        HistoryColumn::Notes => history_list::notes(),
+        HistoryColumn::Token => history_list::token(),
     }
 }
 
@@ -55,17 +65,31 @@ pub(super) fn width(column: HistoryColumn) -> u8 {
         | HistoryColumn::Fee
         | HistoryColumn::Total
         | HistoryColumn::Charge
-        | HistoryColumn::Wallet => 14,
+        | HistoryColumn::Wallet
+        | HistoryColumn::PayrollLine => 14,
         HistoryColumn::Product | HistoryColumn::Number => 18,
-        HistoryColumn::Time | HistoryColumn::State | HistoryColumn::By | HistoryColumn::Reference => 20,
-        HistoryColumn::Name | HistoryColumn::Narration | HistoryColumn::Labels => 28,
+        HistoryColumn::Time
+        | HistoryColumn::State
+        | HistoryColumn::By
+        | HistoryColumn::Reference
+        | HistoryColumn::Settled
+        | HistoryColumn::ApprovedBy => 20,
+        HistoryColumn::Name
+        | HistoryColumn::Narration
+        | HistoryColumn::Labels
+        | HistoryColumn::Payroll
+        | HistoryColumn::Token => 28,
+        HistoryColumn::Notes => 44,
     }
 }
 
 /// The column's kind on paper.
 pub(super) fn kind(column: HistoryColumn) -> Kind {
     match column {
-        HistoryColumn::Time | HistoryColumn::Number | HistoryColumn::Reference => Kind::Reference,
+        HistoryColumn::Time | HistoryColumn::Number | HistoryColumn::Reference | HistoryColumn::Settled => {
+            Kind::Reference
+        }
+        HistoryColumn::PayrollLine => Kind::Count,
         HistoryColumn::Amount | HistoryColumn::Fee | HistoryColumn::Total | HistoryColumn::Charge => Kind::Amount,
         HistoryColumn::Product
         | HistoryColumn::Name
@@ -73,7 +97,11 @@ pub(super) fn kind(column: HistoryColumn) -> Kind {
         | HistoryColumn::By
         | HistoryColumn::Wallet
         | HistoryColumn::Narration
-        | HistoryColumn::Labels => Kind::Text,
+        | HistoryColumn::Labels
+        | HistoryColumn::ApprovedBy
+        | HistoryColumn::Payroll
+        | HistoryColumn::Notes
+        | HistoryColumn::Token => Kind::Text,
     }
 }
 
@@ -119,6 +147,15 @@ fn of_operation(
             let labels: Vec<&str> = listed.labels.iter().map(LabelText::as_str).collect();
             text(Some(&labels.join(", ")))
         }
+        HistoryColumn::Settled => at(listed.settled_at),
+        HistoryColumn::ApprovedBy => text(listed.approved_by.as_ref().map(|checker| checker.as_str())),
+        HistoryColumn::Payroll => text(Some(&payroll(listed))),
+        HistoryColumn::PayrollLine => {
+            let line = listed.payroll.as_ref().map(|of| of.line).filter(|line| *line > 0);
+            line.map_or(LineCell::Empty, LineCell::Count)
+        }
+        HistoryColumn::Notes => text(Some(&notes(listed))),
+        HistoryColumn::Token => text(Some(&tokens(listed))),
     }
 }
 
@@ -139,11 +176,17 @@ fn of_found(orphan: &Orphan, column: HistoryColumn) -> LineCell {
         HistoryColumn::Fee => sum(answer.fee.filter(|_| is_charged)),
         HistoryColumn::Total => sum(answer.total_amount.filter(|_| is_charged)),
         HistoryColumn::Reference => text(Some(orphan.reference.as_str())),
+        HistoryColumn::Settled => at(orphan.settled_at()),
+        HistoryColumn::Notes => text(looked_at(orphan).as_deref()),
         HistoryColumn::Charge
         | HistoryColumn::By
         | HistoryColumn::Wallet
         | HistoryColumn::Narration
-        | HistoryColumn::Labels => LineCell::Empty,
+        | HistoryColumn::Labels
+        | HistoryColumn::ApprovedBy
+        | HistoryColumn::Payroll
+        | HistoryColumn::PayrollLine
+        | HistoryColumn::Token => LineCell::Empty,
     }
 }
 
@@ -153,6 +196,7 @@ impl LineCell {
             LineCell::Empty => Field::Empty,
             LineCell::At(at) => Field::DateTime(in_kampala(*at).naive_local()),
             LineCell::Text(text) => Field::Text(text),
+            LineCell::Count(count) => Field::Number(Decimal::from(*count)),
             LineCell::Sum(sum) => Field::Number(sum.to_decimal().normalize()),
         }
     }
@@ -162,6 +206,7 @@ impl LineCell {
             LineCell::Empty => String::new(),
             LineCell::At(at) => time(*at),
             LineCell::Text(text) => text.to_string(),
+            LineCell::Count(count) => count.to_string(),
             LineCell::Sum(sum) => sum.to_digits(),
         }
     }
@@ -169,6 +214,10 @@ impl LineCell {
 
 fn text(text: Option<&str>) -> LineCell {
     text.filter(|text| !text.is_empty()).map_or(LineCell::Empty, |text| LineCell::Text(text.into()))
+}
+
+fn at(at: Option<DateTime<Utc>>) -> LineCell {
+    at.map_or(LineCell::Empty, LineCell::At)
 }
 
 fn said(message: Message) -> LineCell {

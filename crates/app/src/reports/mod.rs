@@ -2,6 +2,7 @@
 
 mod account_names;
 mod accountant;
+mod beside_rows;
 mod charts;
 mod chosen_rows;
 mod commission_terms;

@@ -23,6 +23,7 @@ pub(crate) fn found_payment(listed: &ListedOrphan) -> FoundPayment {
         amount: answer.amount,
         fee: answer.fee.filter(|_| is_charged),
         total: answer.total_amount.filter(|_| is_charged),
+        settled_at: orphan.settled_at().map(|at| at.to_rfc3339()),
         looked_at: looked_at(orphan),
         from_service: service_lines::of_transaction(answer),
     }

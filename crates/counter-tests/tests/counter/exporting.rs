@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kaunta_domain::day::in_kampala;
 use kaunta_domain::environment::Environment;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -32,6 +33,34 @@ async fn exported(shop: &Shop) -> BTreeMap<i64, BTreeMap<String, String>> {
     table(shop).await.into_iter().map(|line| (line["Number"].parse().unwrap(), line)).collect()
 }
 
+const BESIDE: [&str; 6] = ["settled", "approvedBy", "payroll", "payrollLine", "notes", "token"];
+
+/// A page of the list with these columns, in an order.
+async fn page(shop: &Shop, columns: &[&str], sort: Value) -> Value {
+    let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
+    let asked = json!({ "filter": filter, "columns": columns, "sort": sort, "offset": 0, "limit": 500 });
+    shop.call("history", asked).await
+}
+
+/// The columns that are read only where they are shown say on the screen what the exported line says. Returns the numbers of
+/// the rows.
+async fn the_list_says_what_is_exported(shop: &Shop, sort: Value) -> Vec<i64> {
+    let (page, lines) = (page(shop, &BESIDE, sort).await, exported(shop).await);
+    let (rows, besides) = (page["rows"].as_array().unwrap(), page["besides"].as_array().unwrap());
+    assert_eq!((rows.len(), besides.len()), (lines.len(), lines.len()));
+    for (row, beside) in rows.iter().zip(besides) {
+        let line = &lines[&row["id"].as_i64().unwrap()];
+        let text = |of: &str| beside[of].as_str().unwrap_or_default();
+        let settled = chrono::DateTime::parse_from_rfc3339(text("settledAt")).map(|at| in_kampala(at.to_utc()));
+        let settled = settled.map(|at| at.format("%Y-%m-%d %H:%M:%S").to_string()).unwrap_or_default();
+        let payroll_line = beside["payrollLine"].as_u64().map(|line| line.to_string()).unwrap_or_default();
+        let shown = [text("approvedBy"), text("payroll"), &payroll_line, text("notes"), text("tokens"), &settled];
+        let heads = ["Approved by", "Payroll", "Payroll line", "Notes", "Token", "Settled (Kampala)"];
+        assert_eq!(shown, heads.map(|head| line[head].as_str()), "{row}");
+    }
+    rows.iter().map(|row| row["id"].as_i64().unwrap()).collect()
+}
+
 #[tokio::test]
 async fn an_export_says_who_made_and_who_approved_a_payment_what_was_noted_and_which_token_was_sold() {
     let shop = staffed().await;
@@ -59,6 +88,23 @@ async fn an_export_says_who_made_and_who_approved_a_payment_what_was_noted_and_w
     let approved = lines.values().find(|line| line["Amount UGX"] == "100001").unwrap_or_else(|| panic!("{approved:#}"));
     assert_eq!((approved["Made by"].as_str(), approved["Approved by"].as_str()), (CASHIER.0, TRUSTED.0));
     assert_eq!((approved["Notes"].as_str(), approved["Token"].as_str(), approved["Payroll"].as_str()), ("", "", ""));
+
+    let approved: i64 = approved["Number"].parse().unwrap();
+    let sold = sold["row"]["id"].as_i64().unwrap();
+    for (column, first) in [("approvedBy", approved), ("notes", sold), ("token", sold)] {
+        let sort = json!({ "column": column, "descending": false });
+        assert_eq!(the_list_says_what_is_exported(&shop, sort).await[0], first, "{column}");
+    }
+    // Nothing is read for the usual columns, and no token for others.
+    assert_eq!(page(&shop, &["time", "amount"], Value::Null).await["besides"], Value::Null);
+    let without = page(&shop, &["settled"], Value::Null).await["besides"].to_string();
+    assert!(!without.contains(&line["Token"]) && !without.contains("came back"), "{without}");
+    // A cashier's list has what they sold themselves, with its token; another's has not.
+    for (who, sees) in [(CASHIER, true), (TRUSTED, false), (ACCOUNTANT, true)] {
+        come_in(&shop, who).await;
+        let said = page(&shop, &["token"], Value::Null).await.to_string();
+        assert_eq!(said.contains(&line["Token"]), sees, "{}", who.0);
+    }
 }
 
 #[tokio::test]
@@ -91,6 +137,22 @@ async fn a_line_of_a_payroll_names_it_and_its_row_and_all_sums_are_what_was_paid
     assert!(sheet[0]["Settled (Kampala)"].starts_with("2026-11-21") && sheet[1]["Settled (Kampala)"].is_empty());
     let view = shop.call("payroll", json!({ "id": run })).await;
     assert_eq!(view["fees"], of_paid("Fee UGX").to_string());
+
+    shop.pay(&send("256772550001")).await;
+    let by_line = json!({ "column": "payrollLine", "descending": true });
+    let ids = the_list_says_what_is_exported(&shop, by_line).await;
+    let of_payroll: Vec<i64> = lines.keys().rev().copied().collect();
+    assert_eq!((&ids[..3], ids.len()), (&of_payroll[..], 4), "what is of no payroll comes last");
+    let by_payroll = json!({ "column": "payroll", "descending": false });
+    assert_eq!(the_list_says_what_is_exported(&shop, by_payroll).await, ids);
+    let seen = json!({ "columns": ["payroll", "payrollLine", "settled"], "sort": { "column": "payrollLine", "descending": false } });
+    let mut seen_filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "", "format": "csv" });
+    seen_filter["view"] = seen;
+    let saved = shop.call("exportHistory", seen_filter).await;
+    let mut sheet = csv::Reader::from_path(saved["path"].as_str().unwrap()).unwrap();
+    let rows: Vec<_> = sheet.records().map(|row| row.unwrap().iter().map(str::to_owned).collect::<Vec<_>>()).collect();
+    assert_eq!(rows.iter().map(|row| row[1].as_str()).collect::<Vec<_>>(), ["2", "3", "4", ""]);
+    assert_eq!(rows[0], ["Payroll", "Payroll line", "Settled (Kampala)"].map(|head| lines[&ids[2]][head].clone()));
 }
 
 #[tokio::test]

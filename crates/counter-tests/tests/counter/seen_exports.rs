@@ -7,7 +7,7 @@ use crate::exports::{busy_shop, grouped, rows_of, run};
 use crate::orphans::with_a_hanging_orphan;
 use crate::shop::Shop;
 
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 20] = [
     "time",
     "product",
     "name",
@@ -22,6 +22,12 @@ const COLUMNS: [&str; 14] = [
     "wallet",
     "narration",
     "labels",
+    "settled",
+    "approvedBy",
+    "payroll",
+    "payrollLine",
+    "notes",
+    "token",
 ];
 
 fn seen(format: &str, columns: &[&str], sort: &Value) -> Value {

@@ -68,11 +68,18 @@ async fn a_token_that_comes_later_is_told_and_shown_to_nobody_until_it_is_handed
     }
     assert_eq!(claims(&shop).await[0]["claim"]["state"], "came");
     assert_eq!(shop.call("status", Value::Null).await["tokensCame"], 1);
+    let in_the_list = async || {
+        let filter = json!({ "from": null, "to": null, "modes": [], "states": [], "search": "" });
+        let asked = json!({ "filter": filter, "columns": ["token"], "offset": 0, "limit": 1 });
+        shop.call("history", asked).await["besides"][0]["tokens"].clone()
+    };
+    assert_eq!(in_the_list().await, "");
 
     let handed = shop.call("handOutToken", json!({ "id": id })).await;
     assert_eq!(handed["operation"]["tokens"].as_array().unwrap().len(), 1);
     assert_eq!((&handed["print"], &handed["receipt"]["copy"]), (&Value::Null, &Value::Null));
     assert_eq!(handed["receipt"]["tokens"][0]["value"], handed["operation"]["tokens"][0]);
+    assert_eq!(in_the_list().await, handed["operation"]["tokens"][0]);
     assert_eq!(events(&handed["operation"], "The token was handed out."), 1);
     assert_eq!(claims(&shop).await, json!([]));
     assert_eq!(shop.call("status", Value::Null).await["tokensCame"], 0);

@@ -36,6 +36,16 @@ pub enum SortKey {
     Narration,
     /// Its alphabetically first label.
     Labels,
+    /// When it was settled last.
+    Settled,
+    /// Who approved it, or its payroll, ignoring the case of English letters.
+    Approver,
+    /// The payroll that it is a row of, by number.
+    Payroll,
+    /// The line of that payroll's file.
+    PayrollLine,
+    /// When its last note was written.
+    LastNote,
 }
 
 /// The order of a list.
@@ -76,9 +86,22 @@ impl SortKey {
             SortKey::Labels => {
                 vec!["(SELECT min(label) FROM operation_label l WHERE l.operation = o.id) COLLATE NOCASE".to_owned()]
             }
+            SortKey::Settled => vec!["o.created_at + o.settled_after".to_owned()],
+            SortKey::Approver => vec![format!("({APPROVER}) COLLATE NOCASE")],
+            SortKey::Payroll => vec!["o.payroll_row / 1000000".to_owned()],
+            SortKey::PayrollLine => {
+                vec!["(SELECT nullif(line, 0) FROM payroll_row r WHERE r.id = o.payroll_row)".to_owned()]
+            }
+            SortKey::LastNote => vec![format!("({LAST_NOTE})")],
         }
     }
 }
+
+const APPROVER: &str = "SELECT coalesce(a.checker, l.checker) FROM (SELECT 1) LEFT JOIN approval a ON a.id = o.approval
+      LEFT JOIN payroll p ON p.id = o.payroll_row / 1000000 LEFT JOIN approval l ON l.id = p.approval";
+
+/// A note's number: events are in the order in which they were written.
+const LAST_NOTE: &str = "SELECT max(e.id) FROM event e WHERE e.operation = o.id AND e.kind = 'noted'";
 
 /// Decimal text as an integer: as a number in SQLite it would be a float.
 fn millionths(text: &str) -> String {

@@ -26,6 +26,12 @@ impl Orphan {
         Counted::of(self.state, false)
     }
 
+    /// When the service told its final status.
+    #[must_use]
+    pub fn settled_at(&self) -> Option<DateTime<Utc>> {
+        self.counted().is_settled().then_some(self.told_at)
+    }
+
     /// The product, if the service names one that Kaunta knows.
     #[must_use]
     pub fn mode(&self) -> Option<Mode> {

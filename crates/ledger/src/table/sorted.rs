@@ -177,6 +177,7 @@ struct Keys<'o> {
     fee: Option<String>,
     total: Option<String>,
     reference: &'o str,
+    settled: Option<i64>,
 }
 
 impl<'o> Keys<'o> {
@@ -197,6 +198,7 @@ impl<'o> Keys<'o> {
             fee: answer.fee.map(Money::to_plain),
             total: answer.total_amount.map(Money::to_plain),
             reference: orphan.reference.as_str(),
+            settled: orphan.settled_at().map(|at| at.timestamp_millis()),
         }
     }
 }
@@ -260,7 +262,8 @@ fn push_all(query: &mut QueryBuilder<Sqlite>, filter: &Filter, sought: &SearchQu
              NULL AS biller, value ->> 'provider' AS provider, NULL AS party, value ->> 'account' AS account,
              value ->> 'phone' AS phone, value ->> 'state' AS state, NULL AS contradicted_by, value ->> 'amount' AS amount,
              value ->> 'cents' AS cents, value ->> 'fee' AS fee, value ->> 'total' AS total_charged,
-             NULL AS charge, NULL AS maker_folded, value ->> 'reference' AS reference, NULL AS wallet, NULL AS narration
+             NULL AS charge, NULL AS maker_folded, value ->> 'reference' AS reference, NULL AS wallet, NULL AS narration,
+             0 AS created_at, value ->> 'settled' AS settled_after, NULL AS approval, NULL AS payroll_row
            FROM json_each("
     ));
     query.push_bind(found).push(")) o)");

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use chrono::{DateTime, Utc};
 use kaunta_domain::event::{EventKind, LabelText, NoteText};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
@@ -11,7 +12,7 @@ use kaunta_ledger::{Filter, Ledger, Operation, Order, SortKey};
 use crate::listing::{day, past};
 use crate::shop::{Shop, event, found, moment, noon};
 
-pub const KEYS: [SortKey; 13] = [
+pub const KEYS: [SortKey; 18] = [
     SortKey::Product,
     SortKey::Name,
     SortKey::Number,
@@ -25,6 +26,11 @@ pub const KEYS: [SortKey; 13] = [
     SortKey::Wallet,
     SortKey::Narration,
     SortKey::Labels,
+    SortKey::Settled,
+    SortKey::Approver,
+    SortKey::Payroll,
+    SortKey::PayrollLine,
+    SortKey::LastNote,
 ];
 
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -32,6 +38,7 @@ enum Value {
     Text(String),
     Sum(Money),
     Rank(usize),
+    At(DateTime<Utc>),
 }
 
 fn text(text: impl AsRef<str>) -> Option<Value> {
@@ -51,6 +58,9 @@ const RANKS: [State; 10] = [
     State::NotSent,
     State::Succeeded,
 ];
+
+/// The numbers of those with a note, in the order in which it was written.
+const NOTED: [i64; 7] = [41, 4, 92, 8, 21, 131, 91];
 
 fn values(operation: &Operation, key: SortKey) -> Vec<Option<Value>> {
     let account = operation.account.as_ref().map(ToString::to_string);
@@ -75,6 +85,10 @@ fn values(operation: &Operation, key: SortKey) -> Vec<Option<Value>> {
         SortKey::Wallet => vec![Some(Value::Text(operation.transfer.wallet.code().to_owned()))],
         SortKey::Narration => vec![text(&operation.narration)],
         SortKey::Labels => vec![operation.labels.first().and_then(|label| text(label.as_str()))],
+        SortKey::Settled => vec![operation.settled_at.map(Value::At)],
+        // This book has no payroll and no approval.
+        SortKey::Approver | SortKey::Payroll | SortKey::PayrollLine => vec![None],
+        SortKey::LastNote => vec![NOTED.iter().rposition(|noted| *noted == operation.id.0).map(Value::Rank)],
     }
 }
 
@@ -116,7 +130,7 @@ async fn every_order_lists_each_operation_once_in_its_place_whatever_narrows_the
     let shop = Shop::new();
     let ledger = shop.open().await;
     let ids = ledger.import(&(1..=150).map(past).collect::<Vec<_>>()).await.unwrap();
-    for number in [3, 7, 20, 40, 90, 91, 130] {
+    for number in NOTED.map(|id| usize::try_from(id).unwrap() - 1) {
         let text = NoteText::parse("Asked Kaggwa").unwrap();
         ledger.append(ids[number], event(noon(), EventKind::Noted { text })).await.unwrap();
         ledger

@@ -14,6 +14,10 @@ export interface Column {
   right: boolean;
   /** Whether its first sort begins with the largest, as of amounts; texts begin with A. */
   largestFirst: boolean;
+  /** Whether the list can be sorted by it. */
+  sorts: boolean;
+  /** Whether the book reads it only for a list that shows it. */
+  beside: boolean;
   /** If there is no room for all, the column with the highest number is left out first; null for those that always stay. */
   spared: number | null;
 }
@@ -35,12 +39,26 @@ const shapes: Record<HistoryColumn, Shape> = {
   wallet: { head: "history-list-wallet", width: 110, spared: 8 },
   narration: { head: "history-list-narration", width: 120, grow: 4, spared: 9 },
   labels: { head: "history-labels", width: 110, grow: 2, spared: 10 },
+  settled: { head: "history-list-settled", width: 122, largestFirst: true, beside: true },
+  approvedBy: { head: "history-list-approved-by", width: 100, grow: 2, beside: true },
+  payroll: { head: "history-list-payroll", width: 140, grow: 2, largestFirst: true, beside: true },
+  payrollLine: { head: "history-list-payroll-line", width: 100, right: true, beside: true },
+  notes: { head: "history-list-notes", width: 180, grow: 4, largestFirst: true, beside: true },
+  token: { head: "history-list-token", width: 200, grow: 2, sorts: false, beside: true },
 };
 
 /** Every column, in the order of the panel that chooses them. */
 export const columns: readonly Column[] = (Object.keys(shapes) as HistoryColumn[]).map((id) => {
   const { head, ...shape } = shapes[id];
-  const usual = { width: 100, grow: 0, right: false, largestFirst: false, spared: null };
+  const usual = {
+    width: 100,
+    grow: 0,
+    right: false,
+    largestFirst: false,
+    sorts: true,
+    beside: false,
+    spared: null,
+  };
   return { id, ...usual, ...shape, head: t(head) };
 });
 
@@ -58,6 +76,10 @@ export const usual: readonly ChosenColumn[] = (
 /** The columns that a list shows if there is room for all. */
 export const seenColumns = (chosen: readonly ChosenColumn[]): HistoryColumn[] =>
   (chosen.length > 0 ? chosen : usual).map(({ column }) => column);
+
+/** The shown columns that the book reads only then. */
+export const besideColumns = (chosen: readonly ChosenColumn[]): HistoryColumn[] =>
+  seenColumns(chosen).filter((id) => columnOf(id).beside);
 
 /** Between the columns, and at both edges of a row, in px (`--space-3`, `--space-4`). */
 const GAP = 12;

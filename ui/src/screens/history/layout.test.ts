@@ -90,6 +90,78 @@ test("columns are shown, moved and hidden by keyboard, and remembered", async ()
   await waitFor(async () => expect(await heads()).toEqual(wanted));
 });
 
+test("a column that the book reads only where it is shown is asked for once it is chosen, and the list keeps its place", async () => {
+  const lost = foundPayment({
+    index: 1,
+    settledAt: "2026-11-21T11:09:00Z",
+    lookedAt: "Nakato wrote of it",
+  });
+  answer("history", ({ offset, columns }) => ({
+    total: 2,
+    offset,
+    rows: [row({ id: 1 })],
+    found: [lost],
+    ...(columns && columns.length > 0
+      ? {
+          besides: [
+            {
+              settledAt: "2026-11-23T08:00:00Z",
+              approvedBy: "Ssali",
+              payroll: "7 November wages",
+              payrollLine: 12,
+              notes: "Asked Kaggwa",
+              tokens: "1234 5678 9012 3456 7890",
+            },
+          ],
+        }
+      : {}),
+  }));
+  render(HistoryFixture);
+  await rowOf(1);
+  expect(asked("history").map(({ columns }) => columns)).toEqual([[]]);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Columns" }));
+  const panel = within(await screen.findByRole("dialog", { name: "Columns" }));
+  await user.click(panel.getByRole("checkbox", { name: "Reference" }));
+  expect(asked("history")).toHaveLength(1);
+  for (const name of ["Settled", "Approved by", "Payroll", "Payroll line", "Notes", "Token"])
+    await user.click(panel.getByRole("checkbox", { name }));
+  const beside = ["settled", "approvedBy", "payroll", "payrollLine", "notes", "token"];
+  await waitFor(() => expect(asked("history").at(-1)?.columns).toEqual(beside));
+  await user.keyboard("{Escape}");
+  const cells = async (of: number) => {
+    const row = (await screen.findAllByRole("row")).find(
+      (each) => each.getAttribute("aria-rowindex") === String(of),
+    );
+    if (!row) throw new Error(`no row ${of}`);
+    const texts = within(row)
+      .getAllByRole("gridcell")
+      .map((cell) => cell.textContent.trim());
+    return texts.slice(-beside.length);
+  };
+  await waitFor(async () =>
+    expect(await cells(2)).toEqual([
+      "23 Nov 11:00",
+      "Ssali",
+      "7 November wages",
+      "12",
+      "Asked Kaggwa",
+      "1234 5678 9012 3456 7890",
+    ]),
+  );
+  expect(await cells(3)).toEqual(["21 Nov 14:09", "—", "—", "—", "Nakato wrote of it", "—"]);
+  // The digits of a token have no order.
+  const head = within(await grid()).getByRole("columnheader", { name: "Token" });
+  expect(within(head).queryByRole("button")).toBeNull();
+  await user.click(within(await grid()).getByRole("button", { name: "Settled" }));
+  await waitFor(() =>
+    expect(asked("history").at(-1)).toMatchObject({
+      sort: { column: "settled", descending: true },
+      columns: beside,
+    }),
+  );
+});
+
 test("a width is chosen by keys and by dragging the edge of a head", async () => {
   render(HistoryFixture);
   await rowOf(100);

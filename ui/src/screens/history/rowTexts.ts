@@ -13,7 +13,7 @@ import { isFound, type ListedRow } from "./listed";
 import { list } from "../../words/list";
 
 /** The columns that contain only a text. */
-type TextColumn = Exclude<HistoryColumn, "time" | "product" | "name" | "state">;
+type TextColumn = Exclude<HistoryColumn, "time" | "product" | "name" | "state" | "settled">;
 
 /** The texts of a row: of an operation, or of a payment that the book had lost. */
 export interface RowTexts {
@@ -21,6 +21,8 @@ export interface RowTexts {
   product: string;
   /** In full, for the tooltip. */
   productInFull: string;
+  /** ISO 8601. */
+  settledAt: string | null;
   texts: Record<TextColumn, string>;
 }
 
@@ -37,6 +39,7 @@ export function rowTexts(row: ListedRow): RowTexts {
       icon: row.mode === null ? null : productIcon(row.mode),
       product,
       productInFull: product,
+      settledAt: row.settledAt,
       texts: {
         ...sums,
         charge: MISSING,
@@ -46,13 +49,20 @@ export function rowTexts(row: ListedRow): RowTexts {
         wallet: MISSING,
         narration: MISSING,
         labels: MISSING,
+        approvedBy: MISSING,
+        payroll: MISSING,
+        payrollLine: MISSING,
+        notes: row.lookedAt ?? MISSING,
+        token: MISSING,
       },
     };
   }
+  const beside = row.beside;
   return {
     icon: productIcon(row.mode),
     product: shortProduct(row),
     productInFull: productOf(row),
+    settledAt: beside?.settledAt ?? null,
     texts: {
       ...sums,
       charge: formatAmount(row.charge),
@@ -62,6 +72,11 @@ export function rowTexts(row: ListedRow): RowTexts {
       wallet: row.wallet,
       narration: row.narration,
       labels: row.labels.length > 0 ? list(row.labels, "plain") : MISSING,
+      approvedBy: beside?.approvedBy ?? MISSING,
+      payroll: beside?.payroll ?? MISSING,
+      payrollLine: beside?.payrollLine?.toString() ?? MISSING,
+      notes: beside?.notes || MISSING,
+      token: beside?.tokens || MISSING,
     },
   };
 }

@@ -27,7 +27,12 @@ impl Columns {
             // Labels are not in the columns: see [`Columns::these_first`].
             SortKey::Labels => false,
             // Rarely used: sorted in the file.
-            SortKey::Charge => false,
+            SortKey::Charge
+            | SortKey::Settled
+            | SortKey::Approver
+            | SortKey::Payroll
+            | SortKey::PayrollLine
+            | SortKey::LastNote => false,
             SortKey::Product
             | SortKey::State
             | SortKey::Amount
@@ -101,7 +106,13 @@ impl Columns {
             SortKey::Name => list.by_rank(&self.names, &self.table.name),
             SortKey::Narration => list.by_rank(&self.narrations, &self.table.narration),
             // Not in the columns.
-            SortKey::Labels | SortKey::Charge => None,
+            SortKey::Labels
+            | SortKey::Charge
+            | SortKey::Settled
+            | SortKey::Approver
+            | SortKey::Payroll
+            | SortKey::PayrollLine
+            | SortKey::LastNote => None,
         }
     }
 
