@@ -18,6 +18,7 @@ use crate::config::shop::Shop;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::reports::accountant::{self, AccountantExport};
+use crate::reports::book_rows::BookColumns;
 use crate::reports::chosen_rows::ChosenRows;
 use crate::reports::error::ReportsError;
 use crate::reports::gather::{Watch, gather, off_thread};
@@ -166,7 +167,7 @@ pub(crate) async fn write<S: ReportStore>(
     }
     let about = about(order, shop, filter);
     if order.format == ExportFormat::Xlsx {
-        let book = gather(store, filter, HistoryBook::new(file)?, watch).await?;
+        let book = gather(store, filter, HistoryBook::new(file, BookColumns::All)?, watch).await?;
         off_thread(move || book.finish(&about).map(drop)).await?;
     } else if order.format == ExportFormat::Pdf {
         let paper = gather(store, filter, HistoryPaper::new(MOST_PDF_ROWS), watch).await?;

@@ -1,4 +1,5 @@
-//! The history as an Excel workbook: a summary, then a sheet for each product.
+//! The history as an Excel workbook: a summary, the rows of the list in its order if that is what is written, then a sheet for
+//! each product.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -9,16 +10,15 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::day::in_kampala;
 use kaunta_domain::mode::{Flow, Mode};
-use kaunta_domain::money::Money;
 use kaunta_ledger::{ListedOperation, Orphan};
 use kaunta_sheets::{BookWriter, Field, Part, TableNumber, WriteError};
-use kaunta_words::{Message, history_book as words, history_table};
+use kaunta_words::{Message, history_book as words, paper};
 use rust_decimal::Decimal;
 
 use crate::platform::error::FileError;
+use crate::reports::book_rows::{BookColumns, number};
 use crate::reports::error::ReportsError;
 use crate::reports::gather::{GatheredRows, Item, RowWriter, as_read};
-use crate::reports::history_line::{FoundLine, Line, columns};
 use crate::reports::history_sums::{Sums, all_of};
 use crate::reports::shared_words::SharedWords;
 use crate::wording::headings::Headings;
@@ -47,10 +47,18 @@ struct FoundPayments {
     counts: BTreeMap<Counted, u64>,
 }
 
+/// All rows in the order of the list.
+struct List {
+    table: TableNumber,
+    words: SharedWords,
+}
+
 pub(super) struct HistoryBook<W: Write + Send> {
     book: BookWriter<W>,
     summary: TableNumber,
+    columns: BookColumns,
     heads: Headings,
+    list: Option<List>,
     products: BTreeMap<Mode, Product>,
     found: Option<FoundPayments>,
 }
@@ -63,11 +71,12 @@ impl<W: Write + Send + 'static> RowWriter for HistoryBook<W> {
     }
 
     fn write(&mut self, pieces: Vec<GatheredRows>, billers: &[Biller]) -> Result<(), ReportsError> {
+        let items: Vec<Item<'_>> = pieces.iter().flat_map(GatheredRows::items).collect();
         let mut of_products: BTreeMap<Mode, Vec<&ListedOperation>> = BTreeMap::new();
-        for item in pieces.iter().flat_map(GatheredRows::items) {
+        for item in &items {
             match item {
                 Item::Operation(listed) => of_products.entry(listed.mode).or_default().push(listed),
-                Item::Orphan(orphan) => self.found(orphan)?,
+                Item::Orphan(orphan) => self.found(orphan, billers)?,
             }
         }
         for mode in of_products.keys() {
@@ -77,22 +86,36 @@ impl<W: Write + Send + 'static> RowWriter for HistoryBook<W> {
                 new.insert(Product { table, sums: Sums::default(), words: SharedWords::default() });
             }
         }
-        let parts = self.products.iter_mut().filter_map(|(mode, product)| {
+        let of_product = self.products.iter_mut().filter_map(|(mode, product)| {
             let rows = of_products.remove(mode)?;
-            Some(Part { table: product.table, rows: rows.len(), of: (product, rows) })
+            Some(Part { table: product.table, rows: rows.len(), of: Rows::OfProduct(product, rows) })
         });
-        self.book.side_by_side(parts.collect(), |(product, rows), table| {
-            for listed in rows {
-                product.sums.add(listed).ok_or(ReportsError::SumTooLarge)?;
-                table.row(&Line::of(listed, billers, &mut product.words).fields()).map_err(unwritten)?;
+        let in_order = self.list.iter_mut().map(|list| {
+            let List { table, words } = list;
+            Part { table: *table, rows: items.len(), of: Rows::InOrder(words, &items) }
+        });
+        let columns = &self.columns;
+        self.book.side_by_side(of_product.chain(in_order).collect(), |rows, table| match rows {
+            Rows::InOrder(words, items) => {
+                items.iter().try_for_each(|item| columns.row(item, billers, words, |fields| table.row(fields)))
             }
-            Ok(())
+            Rows::OfProduct(product, rows) => rows.into_iter().try_for_each(|listed| {
+                product.sums.add(listed).ok_or(ReportsError::SumTooLarge)?;
+                let item = Item::Operation(listed);
+                columns.row(&item, billers, &mut product.words, |fields| table.row(fields))
+            }),
         })
     }
 }
 
+/// What is written to a sheet.
+enum Rows<'r> {
+    InOrder(&'r mut SharedWords, &'r [Item<'r>]),
+    OfProduct(&'r mut Product, Vec<&'r ListedOperation>),
+}
+
 impl<W: Write + Send + 'static> HistoryBook<W> {
-    fn found(&mut self, orphan: &Orphan) -> Result<(), ReportsError> {
+    fn found(&mut self, orphan: &Orphan, billers: &[Biller]) -> Result<(), ReportsError> {
         let found = match &mut self.found {
             Some(found) => found,
             nothing => {
@@ -102,40 +125,66 @@ impl<W: Write + Send + 'static> HistoryBook<W> {
             }
         };
         *found.counts.entry(orphan.counted()).or_default() += 1;
-        self.book.row(found.table, &FoundLine::of(orphan).fields()).map_err(unwritten)
+        let (book, table) = (&mut self.book, found.table);
+        let words = &mut SharedWords::default();
+        self.columns.row(&Item::Orphan(orphan), billers, words, |fields| book.row(table, fields))
     }
 }
 
 impl<W: Write + Send> HistoryBook<W> {
-    pub(super) fn new(out: W) -> Result<HistoryBook<W>, ReportsError> {
+    pub(super) fn new(out: W, columns: BookColumns) -> Result<HistoryBook<W>, ReportsError> {
         let mut book = BookWriter::new(out);
         let summary = book.table(&String::from(words::summary()), &summary_heads().columns()).map_err(unwritten)?;
-        let heads = Headings::new(columns());
-        Ok(HistoryBook { book, summary, heads, products: BTreeMap::new(), found: None })
+        let heads = columns.heads();
+        let list = match columns {
+            BookColumns::All => None,
+            BookColumns::Seen(_) => {
+                let table = book.table(&String::from(paper::history()), &heads.columns()).map_err(unwritten)?;
+                Some(List { table, words: SharedWords::default() })
+            }
+        };
+        Ok(HistoryBook { book, summary, columns, heads, list, products: BTreeMap::new(), found: None })
     }
 
     /// Writes the totals and the summary: only now is the workbook complete.
     pub(super) fn finish(mut self, about: &About) -> Result<W, ReportsError> {
-        let columns = self.heads.columns();
         for product in self.products.values() {
-            let total = total(&columns, &product.sums);
-            self.book
-                .total(product.table, &total.iter().map(TotalCell::field).collect::<Vec<_>>())
-                .map_err(unwritten)?;
+            let label = String::from(words::total(product.sums.of(Counted::Paid).count));
+            self.book.total(product.table, &self.columns.total(&label, &product.sums)).map_err(unwritten)?;
         }
+        self.finish_list()?;
         let found = self.found.as_ref().map(|found| &found.counts);
         let sums_of = |mode| self.products.get(&mode).map(|product| &product.sums);
         summarize(&mut self.book, self.summary, sums_of, found, about)?;
         let mut order = vec![self.summary];
+        order.extend(self.list.iter().map(|list| list.table));
         let shown = Mode::ALL.iter().filter_map(|mode| self.products.get(mode)).map(|product| product.table);
         order.extend(shown);
         order.extend(self.found.iter().map(|found| found.table));
         self.book.finish(&order).map_err(unwritten)
     }
+
+    /// Money that came in and money that went out are never added up.
+    fn finish_list(&mut self) -> Result<(), ReportsError> {
+        let Some(list) = &self.list else { return Ok(()) };
+        for flow in Flow::ALL {
+            let mut of_flow = self.products.iter().filter(|(mode, _)| mode.flow() == flow).peekable();
+            if of_flow.peek().is_none() {
+                continue;
+            }
+            let mut all = Sums::default();
+            for (_, product) in of_flow {
+                all.join(&product.sums).ok_or(ReportsError::SumTooLarge)?;
+            }
+            let label = String::from(all_of(flow));
+            self.book.total(list.table, &self.columns.total(&label, &all)).map_err(unwritten)?;
+        }
+        Ok(())
+    }
 }
 
 /// Writes the sums of each product and of each flow, and what the file is about.
-pub(super) fn summarize<'s, W: Write + Send>(
+fn summarize<'s, W: Write + Send>(
     book: &mut BookWriter<W>,
     summary: TableNumber,
     sums_of: impl Fn(Mode) -> Option<&'s Sums>,
@@ -177,7 +226,7 @@ fn unwritten(error: WriteError) -> ReportsError {
     FileError::from(error).into()
 }
 
-pub(super) fn summary_heads() -> Headings {
+fn summary_heads() -> Headings {
     Headings::new(summary_columns())
 }
 
@@ -232,41 +281,4 @@ fn found_line<'n>(name: &'n str, counts: &BTreeMap<Counted, u64>) -> [Field<'n>;
         Field::Empty,
         count(Counted::NotPaid),
     ]
-}
-
-fn number(sum: Money) -> Field<'static> {
-    Field::Number(sum.to_decimal().normalize())
-}
-
-/// A cell of a row of totals.
-enum TotalCell {
-    Empty,
-    Label(String),
-    Sum(Money),
-}
-
-impl TotalCell {
-    fn field(&self) -> Field<'_> {
-        match self {
-            TotalCell::Empty => Field::Empty,
-            TotalCell::Label(label) => Field::Text(label),
-            TotalCell::Sum(sum) => number(*sum),
-        }
-    }
-}
-
-/// The totals of what was paid, under the columns of their headings.
-fn total(columns: &[kaunta_sheets::Column<'_>], sums: &Sums) -> Vec<TotalCell> {
-    let is = |title: &str, message: Message| title == String::from(message);
-    let cell = |title: &str| match title {
-        title if is(title, history_table::product()) => {
-            TotalCell::Label(words::total(sums.of(Counted::Paid).count).into())
-        }
-        title if is(title, history_table::amount()) => TotalCell::Sum(sums.of(Counted::Paid).amount),
-        title if is(title, history_table::fee()) => TotalCell::Sum(sums.fees),
-        title if is(title, history_table::total()) => TotalCell::Sum(sums.total),
-        title if is(title, history_table::charge()) => TotalCell::Sum(sums.charges),
-        _ => TotalCell::Empty,
-    };
-    columns.iter().map(|column| cell(column.title)).collect()
 }

@@ -7,6 +7,7 @@ use kaunta_ledger::Filter;
 use kaunta_sheets::CsvRows;
 
 use crate::config::shop::Shop;
+use crate::reports::book_rows::BookColumns;
 use crate::reports::error::ReportsError;
 use crate::reports::export::{ExportRequest, about};
 use crate::reports::gather::{GatheredRows, RowWriter, Watch, gather, off_thread};
@@ -51,7 +52,7 @@ pub(crate) async fn write_twice<S: ReportStore>(
     filter: &Filter,
     watch: &mut Watch,
 ) -> Result<(), ReportsError> {
-    let both = Both { book: HistoryBook::new(book)?, table: HistoryTable::csv(table)? };
+    let both = Both { book: HistoryBook::new(book, BookColumns::All)?, table: HistoryTable::csv(table)? };
     let Both { book, table } = gather(store, filter, both, watch).await?;
     let about = about(order, shop, filter);
     off_thread(move || {

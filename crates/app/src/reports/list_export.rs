@@ -11,23 +11,23 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{Filter, Ledger, Order as RowOrder};
 use kaunta_paper::{Column as PaperColumn, Row, Section, Tone};
-use kaunta_sheets::{BookWriter, Field, TableNumber, TableWriter};
-use kaunta_words::{history_book, paper};
+use kaunta_sheets::{Field, TableWriter};
+use kaunta_words::paper;
 
 use crate::config::shop::Shop;
 use crate::platform::error::FileError;
 use crate::reports::accountant;
+use crate::reports::book_rows::BookColumns;
 use crate::reports::chosen_rows::ChosenRows;
 use crate::reports::error::ReportsError;
 use crate::reports::export::{ExportRequest, about};
 use crate::reports::gather::{GatheredRows, Item, RowWriter, Watch, as_read, gather, gather_in_order, off_thread};
 use crate::reports::history::order;
-use crate::reports::history_book::{About, summarize, summary_heads};
+use crate::reports::history_book::{About, HistoryBook};
 use crate::reports::history_paper::{HistoryPaper, MOST_PDF_ROWS, tone};
 use crate::reports::history_sums::Sums;
-use crate::reports::list_export_row::{LineCell, cells, head, kind, width};
+use crate::reports::list_export_row::{LineCell, cells, head, heads, kind};
 use crate::reports::shared_words::SharedWords;
-use crate::wording::headings::Headings;
 
 /// The rows that the list shows.
 pub(super) struct ListedRows<'l> {
@@ -54,8 +54,9 @@ pub(super) async fn write(
     let (columns, order) = (columns(list.columns), order(list.sort));
     match how.format {
         ExportFormat::Xlsx => {
-            let book = rows.into(order, SeenBook::new(file, columns)?, watch).await?;
-            off_thread(move || book.finish(&about)).await
+            let book = HistoryBook::new(file, BookColumns::Seen(columns))?;
+            let book = rows.into(order, book, watch).await?;
+            off_thread(move || book.finish(&about).map(drop)).await
         }
         ExportFormat::Pdf => {
             let paper = rows.into(order, SeenPaper::new(columns), watch).await?;
@@ -103,10 +104,6 @@ impl ListedRows<'_> {
             }
         }
     }
-}
-
-fn heads(columns: &[HistoryColumn]) -> Headings {
-    Headings::new(columns.iter().map(|column| (head(*column), width(*column))))
 }
 
 struct SeenTable {
@@ -157,50 +154,6 @@ impl SeenSums {
                 Ok(())
             }
         }
-    }
-}
-
-/// A summary, and one sheet in the order of the list.
-struct SeenBook {
-    book: BookWriter<File>,
-    summary: TableNumber,
-    list: TableNumber,
-    columns: Vec<HistoryColumn>,
-    words: SharedWords,
-    sums: SeenSums,
-}
-
-impl SeenBook {
-    fn new(out: File, columns: Vec<HistoryColumn>) -> Result<SeenBook, ReportsError> {
-        let mut book = BookWriter::new(out);
-        let summary = String::from(history_book::summary());
-        let summary = book.table(&summary, &summary_heads().columns()).map_err(FileError::from)?;
-        let list = book.table(&String::from(paper::history()), &heads(&columns).columns()).map_err(FileError::from)?;
-        Ok(SeenBook { book, summary, list, columns, words: SharedWords::default(), sums: SeenSums::default() })
-    }
-
-    fn finish(mut self, about: &About) -> Result<(), ReportsError> {
-        let found = (!self.sums.found.is_empty()).then_some(&self.sums.found);
-        summarize(&mut self.book, self.summary, |mode| self.sums.of.get(&mode), found, about)?;
-        self.book.finish(&[self.summary, self.list]).map(drop).map_err(|error| FileError::from(error).into())
-    }
-}
-
-impl RowWriter for SeenBook {
-    type Piece = GatheredRows;
-
-    fn maker(&self) -> impl Fn(GatheredRows, &[Biller]) -> Result<GatheredRows, ReportsError> + Send + Sync + 'static {
-        as_read
-    }
-
-    fn write(&mut self, pieces: Vec<GatheredRows>, billers: &[Biller]) -> Result<(), ReportsError> {
-        for item in pieces.iter().flat_map(GatheredRows::items) {
-            self.sums.add(&item)?;
-            let cells = cells(&item, &self.columns, billers, &mut self.words);
-            let fields: Vec<Field<'_>> = cells.iter().map(LineCell::field).collect();
-            self.book.row(self.list, &fields).map_err(FileError::from)?;
-        }
-        Ok(())
     }
 }
 

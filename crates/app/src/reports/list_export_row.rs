@@ -21,6 +21,7 @@ use crate::reports::history_line::{notes, payroll, tokens};
 use crate::reports::history_paper::time;
 use crate::reports::shared_words::SharedWords;
 use crate::wording::found_payment::looked_at;
+use crate::wording::headings::Headings;
 use crate::wording::products;
 use crate::wording::words::phone_or_text;
 
@@ -58,8 +59,12 @@ pub(super) fn head(column: HistoryColumn) -> Message {
     }
 }
 
+pub(super) fn heads(columns: &[HistoryColumn]) -> Headings {
+    Headings::new(columns.iter().map(|column| (head(*column), width(*column))))
+}
+
 /// The column's width in a workbook, in digits.
-pub(super) fn width(column: HistoryColumn) -> u8 {
+fn width(column: HistoryColumn) -> u8 {
     match column {
         HistoryColumn::Amount
         | HistoryColumn::Fee

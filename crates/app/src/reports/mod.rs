@@ -3,6 +3,7 @@
 mod account_names;
 mod accountant;
 mod beside_rows;
+mod book_rows;
 mod charts;
 mod chosen_rows;
 mod commission_terms;

@@ -141,26 +141,40 @@ async fn a_workbook_and_a_pdf_of_what_is_seen_are_read_by_others_in_the_order_of
 import sys, datetime, openpyxl
 book = openpyxl.load_workbook(sys.argv[1])
 print('|'.join(book.sheetnames))
-sheet = book['History']
-assert sheet.freeze_panes == 'A2'
-print('|'.join(cell.value for cell in sheet[1]))
-for row in sheet.iter_rows(min_row=2):
-    assert isinstance(row[1].value, datetime.datetime)
-    print(row[0].value, row[2].value)
+is_row = lambda line: isinstance(line[1].value, datetime.datetime)
+rows, totals = {}, {}
+for name in book.sheetnames[1:]:
+    sheet = book[name]
+    assert sheet.freeze_panes == 'A2'
+    assert [cell.value for cell in sheet[1]] == ['Reference', 'Time', 'Amount, UGX']
+    lines = list(sheet.iter_rows(min_row=2))
+    assert all(line[0].font.bold for line in lines if not is_row(line))
+    rows[name] = [(line[0].value, line[2].value) for line in lines if is_row(line)]
+    totals[name] = [(line[0].value, line[2].value) for line in lines if not is_row(line)]
+listed, sums = rows.pop('History'), totals.pop('History')
+for row in listed + sums:
+    print(*row)
+assert all(own == [row for row in listed if row in own] for own in rows.values()), 'each in the order of the list'
+assert sorted(sum(rows.values(), [])) == sorted(listed)
+assert all(len(own) == 1 and own[0][0].startswith('Total of ') for own in totals.values())
+assert sum(own[0][1] for own in totals.values()) == sum(total for _, total in sums)
 rows = {row[0].value: [cell.value for cell in row] for row in book['Summary'].iter_rows() if row[0].value}
 print(rows['All that was paid out'][2], rows['All that was collected'][2])
 ";
     let read = run("/usr/bin/python3", &["-c", script, &path]);
     let lines: Vec<&str> = read.lines().collect();
-    assert_eq!(lines[..2], ["Summary|History", "Reference|Time|Amount, UGX"]);
+    assert!(lines[0].starts_with("Summary|History|") && lines[0].split('|').count() == 7, "{}", lines[0]);
     let rows: Vec<_> = listed
         .iter()
         .map(|row| format!("{} {}", row["reference"].as_str().unwrap(), row["amount"].as_str().unwrap()))
         .collect();
-    assert_eq!(lines[2..lines.len() - 1], rows);
+    let (of_list, sums) = lines[1..].split_at(rows.len());
+    assert_eq!(of_list, rows);
     let totals = shop.call("historyTotals", seen("xlsx", &[], &Value::Null)).await;
     let paid = |flow: usize| totals["flows"][flow]["lines"]["paid"]["amount"].as_str().unwrap().to_owned();
-    assert_eq!(lines[lines.len() - 1], format!("{} {}", paid(0), paid(1)));
+    let [out, collected] = [paid(0), paid(1)];
+    let shown = [format!("All that was paid out {out}"), format!("All that was collected {collected}")];
+    assert_eq!(sums, [&shown[..], &[format!("{out} {collected}")]].concat());
     let path = exported(&shop, seen("pdf", &["reference", "state", "amount"], &sort)).await;
     let read: Vec<_> =
         rows_of(&path).into_iter().filter(|row| row.first().is_some_and(|cell| cell.starts_with("KA-"))).collect();
