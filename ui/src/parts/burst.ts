@@ -15,6 +15,8 @@ const isDigit = (key: string) => /^\d$/.test(key);
 export class Burst {
   #digits = "";
   #stopWaiting: () => void = () => undefined;
+  /** A letter came just now: digits this soon before and after it are of the same text. */
+  #isText = false;
   readonly #one: (digit: string) => void;
   readonly #many: (digits: string) => void;
 
@@ -31,7 +33,14 @@ export class Burst {
       this.#over();
       return "taken";
     }
-    if (!isDigit(key)) return "left";
+    if (!isDigit(key)) {
+      if ([...key].length === 1) this.#letter();
+      return "left";
+    }
+    if (this.#isText) {
+      this.#letter();
+      return "taken";
+    }
     this.#digits += key;
     this.#stopWaiting();
     this.#stopWaiting = after(BURST, () => this.#over());
@@ -41,6 +50,13 @@ export class Burst {
   stop(): void {
     this.#stopWaiting();
     this.#digits = "";
+    this.#isText = false;
+  }
+
+  #letter(): void {
+    this.stop();
+    this.#isText = true;
+    this.#stopWaiting = after(BURST, () => this.stop());
   }
 
   #over(): void {

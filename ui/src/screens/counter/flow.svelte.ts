@@ -11,6 +11,7 @@ import { Attempt } from "../../bridge/attempt.svelte";
 import { call } from "../../bridge/call";
 import { onNews } from "../../bridge/news";
 import { formatAmount } from "../../format/money";
+import { isWholePhone } from "../../format/phone";
 import { leftWaiting } from "../../session/leftWaiting.svelte";
 import { differenceOf, takenOf, type Difference, type Taken } from "./cash";
 import { Basket } from "./basket.svelte";
@@ -40,6 +41,9 @@ import {
   type Texts,
 } from "./step";
 import { Typed } from "./typed.svelte";
+
+/** An account as it may stand on a bill or a card. */
+const ACCOUNT = /^[\p{L}\d][\p{L}\d /-]{0,29}$/u;
 
 /** One customer at the counter, from an empty form to an outcome, for every product. */
 export class Flow {
@@ -137,15 +141,21 @@ export class Flow {
     return this.#typed.value(field);
   }
 
-  /** Puts an account or a phone from a scanner into its field, even before the biller is chosen. Ignored outside the form. */
-  scan(number: string): void {
+  /** Whether what was scanned can be the account, or the phone, that the form asks for. */
+  takesScan(text: string): boolean {
+    return this.#scanField === "phoneNumber" ? isWholePhone(text) : ACCOUNT.test(text);
+  }
+
+  /** Puts an account or a phone from a scanner into its field, even before the biller is chosen. False if it is for no field. */
+  scan(text: string): boolean {
     const step = this.#step;
-    if (!isForm(step)) return;
+    if (!isForm(step) || !this.takesScan(text)) return false;
     const name = this.#scanField;
-    const before = (this.#typed.texts[name] ?? "").replace(/\D/g, "");
+    const before = (this.#typed.texts[name] ?? "").replace(/[^\p{L}\d]/gu, "");
     // The amount and phone were typed for another customer.
-    if (step.is === "pay" && before !== "" && before !== number) this.#typed.replace({});
-    this.#put(step, name, number);
+    if (before !== "" && before !== text.replace(/[^\p{L}\d]/gu, "")) this.#typed.replace({});
+    this.#put(step, name, text);
+    return true;
   }
 
   /** Fills in the field, or keeps the text until the field is shown. */

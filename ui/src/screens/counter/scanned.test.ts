@@ -13,7 +13,7 @@ const ends = ["{Enter}", "{Tab}", ""];
 async function scan(end: string) {
   const { user, wait } = holdKeys();
   await user.keyboard(`14200550001${end}`);
-  await wait(80);
+  await wait(200);
   vi.useRealTimers();
   vi.restoreAllMocks();
 }
