@@ -1,8 +1,6 @@
 //! The window for the customer: a page of its own on another monitor, without any capability. Values are pushed to it by running
 //! a line of script in it; it has no way to ask.
 
-mod monitors;
-
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -13,7 +11,7 @@ use tauri::{AppHandle, Emitter, Manager, PhysicalPosition, PhysicalSize, Url, We
 use tauri::{WebviewWindowBuilder, Wry};
 use tracing::{error, info};
 
-use crate::customer_window::monitors::{Connected, connected, has};
+use crate::monitors::{Connected, connected, has};
 use crate::origin;
 
 /// No capability names it.

@@ -13,7 +13,9 @@ mod folders;
 mod keychain;
 mod logging;
 mod mistyped;
+mod monitors;
 mod origin;
+mod placement;
 mod report;
 mod report_pack;
 mod shell;
@@ -34,7 +36,8 @@ use serde_json::Value;
 use tauri::{Manager, Runtime, State, Webview};
 use tracing::error;
 
-use crate::folders::places;
+use crate::folders::{own_folder, places};
+use crate::placement::Placement;
 use crate::shell::Shell;
 
 /// Handles every call of Kaunta's own window (`crates/app/src/runtime/calls.rs` lists them). The customer's has no capability to
@@ -111,6 +114,7 @@ fn open() -> ExitCode {
 /// Sets up everything except the window. Fails if a folder can't be created or written.
 fn begin(handle: &tauri::AppHandle) -> Result<(), Box<dyn Error>> {
     logging::keep_in(&handle.path().app_log_dir()?);
+    handle.manage(Placement::read(&own_folder(handle)?));
     let app = App::new(Arc::new(Shell::new(handle.clone())), places(handle)?)?;
     logging::watched_by(app.clone());
     // `--practice` is for training and for developers: it prevents a start in production because that was the last

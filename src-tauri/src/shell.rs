@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kaunta_app::{ComputerProblem, CustomerWindow, Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
-use kaunta_contract::{Change, SampleInput};
+use kaunta_contract::{Change, SampleInput, TextSize};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_practice::{Config, Practice};
@@ -16,7 +16,7 @@ use kaunta_words::new_file;
 use secrecy::SecretString;
 use serde::Deserialize;
 use serde::de::value::{Error, StrDeserializer};
-use tauri::{AppHandle, Emitter};
+use tauri::{AppHandle, Emitter, Manager};
 use tauri_plugin_dialog::DialogExt;
 use tauri_plugin_opener::OpenerExt;
 use tokio::sync::OnceCell;
@@ -25,6 +25,7 @@ use tracing::error;
 use crate::customer_window::CustomerMonitor;
 #[cfg(feature = "fail-points")]
 use crate::fail_points;
+use crate::placement::Placement;
 use crate::updating::{ReleaseFeed, Source};
 use crate::{dialogs, keychain, logging};
 
@@ -183,6 +184,16 @@ impl Host for Shell {
 
     fn customer_window(&self) -> Arc<dyn CustomerWindow> {
         Arc::new(CustomerMonitor::new(self.window.clone()))
+    }
+
+    fn text_size(&self) -> TextSize {
+        self.window.try_state::<Placement>().map(|placement| placement.text_size()).unwrap_or_default()
+    }
+
+    fn set_text_size(&self, size: TextSize) {
+        if let Some(placement) = self.window.try_state::<Placement>() {
+            placement.set_text_size(size);
+        }
     }
 
     fn checking_page(&self) -> Result<String, ComputerProblem> {

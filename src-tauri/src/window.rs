@@ -9,8 +9,8 @@ use tauri::{
 };
 use tracing::{error, info};
 
-use crate::customer_window;
 use crate::origin::{self, MAIN};
+use crate::{customer_window, placement};
 
 /// Longer than any request lasts (`Timeouts` in `gateway/setup/config.rs`): a book that can't be written must not keep the
 /// program running forever.
@@ -36,7 +36,6 @@ pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
         .title("Kaunta")
         .inner_size(1024.0, 700.0)
         .min_inner_size(640.0, 480.0)
-        .center()
         .on_navigation(|url| {
             let own = origin::is_own(url, tauri::is_dev());
             if !own {
@@ -49,7 +48,7 @@ pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
         .on_new_window(|_, _| tauri::webview::NewWindowResponse::Deny);
     #[cfg(feature = "fail-points")]
     let window = crate::fail_points::with_script(window);
-    window.build()?;
+    placement::placed(handle, window).build()?;
     // Afterwards: the two never share a monitor.
     open_customer_window(handle);
     Ok(())
@@ -88,6 +87,7 @@ fn on_window_event(handle: &AppHandle, event: WindowEvent) {
     #[expect(clippy::wildcard_enum_match_arm, reason = "the library's list of events is open")]
     match event {
         WindowEvent::CloseRequested { api, .. } => close(handle, &api),
+        WindowEvent::Resized(_) | WindowEvent::Moved(_) => placement::changed(handle),
         WindowEvent::DragDrop(DragDropEvent::Drop { paths, .. }) => {
             // With more than one file, the window explains why none is accepted.
             if let [path] = paths.as_slice() {
@@ -104,6 +104,7 @@ fn on_window_event(handle: &AppHandle, event: WindowEvent) {
 fn close(handle: &AppHandle, api: &CloseRequestApi) {
     let app = handle.state::<App>().inner().clone();
     api.prevent_close();
+    placement::keep(handle);
     app.pause_payrolls();
     info!(in_flight = app.in_flight(), "closing after the payments in flight");
     customer_window::close(handle);

@@ -97,6 +97,19 @@ impl Desktop {
         self.display().configure_window(window, &size).unwrap().check().unwrap();
     }
 
+    /// Moves a window.
+    pub fn move_to(&self, window: u32, x: i32, y: i32) {
+        let place = ConfigureWindowAux::new().x(x).y(y);
+        self.display().configure_window(window, &place).unwrap().check().unwrap();
+    }
+
+    /// A window's place and size.
+    #[must_use]
+    pub fn geometry(&self, window: u32) -> (i16, i16, u16, u16) {
+        let at = self.display().get_geometry(window).unwrap().reply().expect("the window's place");
+        (at.x, at.y, at.width, at.height)
+    }
+
     /// Gives a window the keyboard focus; false if it can't take it yet.
     #[must_use]
     pub fn focus(&self, window: u32) -> bool {

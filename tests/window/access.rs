@@ -50,6 +50,8 @@ pub enum Look {
     Keyboard,
     /// Nothing extends beyond the sides of a small window.
     Small,
+    /// As `Small`, at twice the size: no button is cut either.
+    Large,
 }
 
 impl Look {
@@ -58,6 +60,10 @@ impl Look {
             Look::Axe => passes(window, screen).await,
             Look::Keyboard => reaches_everything(window, screen).await,
             Look::Small => fits(window, screen).await,
+            Look::Large => {
+                fits(window, screen).await;
+                cuts_no_button(window, screen).await;
+            }
         }
     }
 }
@@ -67,6 +73,14 @@ async fn visit(window: &Window, key: char, title: &str) {
         BY_NAME => window.find(title).await,
         OF_SETTINGS => window.go_to_settings(title).await,
         key => window.go(key, title).await,
+    }
+}
+
+/// Looks at every screen of the navigation.
+pub async fn visits(window: &Window, look: Look) {
+    for (key, title) in SCREENS {
+        visit(window, key, title).await;
+        look.at(window, title).await;
     }
 }
 
@@ -152,11 +166,21 @@ pub async fn bring_axe(window: &Window) {
 
 /// Axe finds nothing on the current screen, in either theme.
 pub async fn passes(window: &Window, screen: &str) {
+    passes_kept(window, screen, false).await;
+}
+
+/// The same, with a picture of it by day and night.
+pub async fn passes_pictured(window: &Window, screen: &str) {
+    passes_kept(window, screen, true).await;
+}
+
+async fn passes_kept(window: &Window, screen: &str, pictured: bool) {
     for theme in ["light", "dark"] {
         window.value(&format!("document.documentElement.dataset.theme = '{theme}'")).await.expect("a theme");
         settled(window).await;
-        if theme == "dark" && BY_NIGHT.contains(&screen) {
-            window.picture(&format!("{}-dark", screen.to_lowercase().replace(',', "").replace(' ', "-"))).await;
+        let name = screen.to_lowercase().replace(',', "").replace(' ', "-");
+        if pictured || (theme == "dark" && BY_NIGHT.contains(&screen)) {
+            window.picture(&format!("{name}-{theme}")).await;
         }
         let script = "axe.run(document.querySelector('[role=dialog]') ?? document).then(found => done([found.passes.length > 5, found.violations.map(each => \
             [each.id, each.help, ...each.nodes.map(node => node.html.slice(0, 160) + ' ' + node.failureSummary)])]), error => done(String(error)));";
@@ -258,10 +282,7 @@ async fn a_small_window_hides_nothing_to_the_side() {
     let window = &kaunta.window;
     shop(&kaunta).await;
     is_made_small(&desktop, window).await;
-    for (key, title) in SCREENS {
-        visit(window, key, title).await;
-        fits(window, title).await;
-    }
+    visits(window, Look::Small).await;
     window.go('2', "Pay a bill").await;
     identify_bill(window, '1', "04212345671", "NAKATO SARAH").await;
     fits(window, "the holder").await;
@@ -290,8 +311,18 @@ pub async fn is_made_small(desktop: &Desktop, window: &Window) {
 
 /// Nothing extends beyond the window's sides.
 pub async fn fits(window: &Window, title: &str) {
-    let wider = "[document.documentElement, ...document.querySelectorAll('main, [role=dialog]')].filter(each => each.scrollWidth > each.clientWidth).map(each => [each.tagName, each.scrollWidth, each.clientWidth])";
+    let wider = "[document.documentElement, ...document.querySelectorAll('main, .page, [role=dialog]')].filter(each => each.scrollWidth > each.clientWidth).map(each => [each.tagName, each.scrollWidth, each.clientWidth])";
     settled(window).await;
     let found = window.value(wider).await.expect("the screen");
     assert_eq!(found, Value::Array(Vec::new()), "{title} is wider than the window");
+}
+
+/// Every button is whole between the window's sides, and so are its words. What scrolls by itself, as a table, may be wider.
+pub async fn cuts_no_button(window: &Window, title: &str) {
+    let cut = "[...document.querySelectorAll('main button, [role=dialog] button')].filter(each => each.checkVisibility({ visibilityProperty: true })) \
+        .filter(each => { for (let at = each.parentElement; at && at.tagName !== 'MAIN'; at = at.parentElement) if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return false; return true; }) \
+        .filter(each => { const { left, right } = each.getBoundingClientRect(); return left < -0.5 || right > innerWidth + 0.5 || each.scrollWidth > each.clientWidth + 1; }) \
+        .map(each => [each.innerText, each.getBoundingClientRect().right, each.scrollWidth, each.clientWidth])";
+    let found = window.value(cut).await.expect("the screen");
+    assert_eq!(found, Value::Array(Vec::new()), "{title} cuts a button");
 }

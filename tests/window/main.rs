@@ -53,6 +53,7 @@ mod problems;
 mod receipt;
 mod secrets;
 mod start_failure;
+mod text_size;
 mod told;
 mod trusted;
 mod updates;

@@ -7,6 +7,7 @@ use crate::access::{Look, bring_axe, is_made_small, passes};
 use crate::counter::bill_to_confirm;
 use crate::people::{self, CASHIER, OWNER, is_signed_out};
 use crate::people_first_run::types_who_the_owner_is;
+use crate::text_size::is_made_large;
 
 /// Shows the print styles on the screen, since an automated web view can't print.
 const AS_ON_PAPER: &str = "[...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).filter(rule => rule.media?.mediaText === 'print').map(rule => rule.media.mediaText = 'all').length";
@@ -24,6 +25,11 @@ async fn tab_reaches_everything_on_the_screens_of_people() {
 #[tokio::test]
 async fn a_small_window_hides_nothing_of_the_screens_of_people() {
     goes_through(Look::Small).await;
+}
+
+#[tokio::test]
+async fn at_twice_the_size_nothing_of_signing_in_and_of_approving_is_cut() {
+    goes_through(Look::Large).await;
 }
 
 #[tokio::test]
@@ -65,6 +71,7 @@ async fn goes_through(look: Look) {
         Look::Axe => bring_axe(window).await,
         Look::Keyboard => {}
         Look::Small => is_made_small(&desktop, window).await,
+        Look::Large => is_made_large(window).await,
     }
     window.chord(Key::Control, 'l').await;
     is_signed_out(window).await;

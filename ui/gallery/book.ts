@@ -7,6 +7,7 @@ import type { OperationRow } from "../src/bindings/OperationRow";
 import type { ProblemCode } from "../src/bindings/ProblemCode";
 import type { State } from "../src/bindings/State";
 import type { Status } from "../src/bindings/Status";
+import type { TextSize } from "../src/bindings/TextSize";
 import type { Theme } from "../src/bindings/Theme";
 import type { Wallets } from "../src/bindings/Wallets";
 import type { Input, Name, Output } from "../src/bridge/call";
@@ -263,6 +264,7 @@ export const answers: Answers = {
     version: "0.1.0",
     environment,
     theme: (asked.get("theme") ?? "system") as Theme,
+    textSize: (asked.get("text") ?? "100") as TextSize,
     problem: problem && {
       code: problem,
       message: "Kaunta could not open the book: its pages do not add up any more.",
@@ -273,6 +275,7 @@ export const answers: Answers = {
     sampleInputs: [],
     ...whoIsHere(),
   }),
+  setTextSize: () => null,
   status: () => ({
     shop: "Nakato General Store",
     environment,

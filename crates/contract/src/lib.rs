@@ -138,7 +138,8 @@ pub use report_file::{ReportExportInput, ReportFormat};
 pub use secret::Secret;
 pub use settings::{
     AddBillerInput, CareView, EnvironmentInput, EnvironmentView, KeychainView, RemoveBillerInput, SaveCareInput,
-    SaveEnvironmentInput, SaveSentAlongInput, SaveShopInput, SentAlongEntry, SettingsView, ShopView, Theme,
+    SaveEnvironmentInput, SaveSentAlongInput, SaveShopInput, SentAlongEntry, SettingsView, ShopView, TextSize,
+    TextSizeInput, Theme,
 };
 pub use start::{Change, Problem, ProblemCode, SampleInput, StartView};
 pub use statements::{

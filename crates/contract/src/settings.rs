@@ -23,6 +23,34 @@ pub enum Theme {
     Dark,
 }
 
+/// How large the text in the window is, in percent of its usual size; everything else grows with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum TextSize {
+    /// The usual size.
+    #[default]
+    #[serde(rename = "100")]
+    Usual,
+    /// A quarter larger.
+    #[serde(rename = "125")]
+    Larger,
+    /// Half as large again.
+    #[serde(rename = "150")]
+    Large,
+    /// Twice the usual size.
+    #[serde(rename = "200")]
+    Largest,
+}
+
+/// Chooses how large the text in the window is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct TextSizeInput {
+    /// The size.
+    pub size: TextSize,
+}
+
 /// The shop, as printed on receipts.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

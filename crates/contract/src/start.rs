@@ -10,7 +10,7 @@ use crate::book::{Lock, Progress};
 use crate::form::BillerView;
 use crate::payroll::OfferedFile;
 use crate::people::{Counter, FirstRun};
-use crate::settings::Theme;
+use crate::settings::{TextSize, Theme};
 
 /// Why the book can't be used. The screen says what to do for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -72,6 +72,8 @@ pub struct StartView {
     pub environment: Environment,
     /// The selected theme.
     pub theme: Theme,
+    /// How large the text in the window is, on this computer.
+    pub text_size: TextSize,
     /// Why Kaunta can't work, if it can't.
     pub problem: Option<Problem>,
     /// Why sending is locked, if it is.

@@ -193,6 +193,7 @@ import type { SubmitInput } from "./SubmitInput";
 import type { TakeGuessesInput } from "./TakeGuessesInput";
 import type { TariffView } from "./TariffView";
 import type { TemplateInput } from "./TemplateInput";
+import type { TextSizeInput } from "./TextSizeInput";
 import type { UpdatesView } from "./UpdatesView";
 import type { UsedLabels } from "./UsedLabels";
 import type { ValidateInput } from "./ValidateInput";
@@ -524,6 +525,8 @@ export type Contract = {
   lock: { input: Nothing; output: Nothing };
   /** Reports that the window is in use: without this Kaunta locks itself after the set minutes. */
   stillHere: { input: Nothing; output: Nothing };
+  /** Sets how large the text in the window is, on this computer. */
+  setTextSize: { input: TextSizeInput; output: Nothing };
   /** Signs the owner in with the recovery code and a new PIN; a new code is shown, once. */
   recover: { input: RecoverInput; output: RecoveryShown };
   /** Sets up a new owner where nobody can sign in any more; the books keep that for ever. */

@@ -6,6 +6,7 @@ import type { FirstRun } from "./FirstRun";
 import type { Lock } from "./Lock";
 import type { Problem } from "./Problem";
 import type { SampleInput } from "./SampleInput";
+import type { TextSize } from "./TextSize";
 import type { Theme } from "./Theme";
 
 /**
@@ -24,6 +25,10 @@ environment: Environment,
  * The selected theme.
  */
 theme: Theme, 
+/**
+ * How large the text in the window is, on this computer.
+ */
+textSize: TextSize, 
 /**
  * Why Kaunta can't work, if it can't.
  */

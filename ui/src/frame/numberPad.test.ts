@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/svelte";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import NumberPad from "./NumberPad.svelte";
 
 let field: HTMLInputElement;
@@ -52,4 +52,16 @@ test("a mouse, a key or a field for text brings none", async () => {
   expect(pad()).not.toBeNull();
   await finger.keyboard("1");
   expect(pad()).toBeNull();
+});
+
+test("the field's label is scrolled into view last, above the field and the button that goes on", async () => {
+  const seen: string[] = [];
+  const form = document.createElement("form");
+  form.innerHTML = `<label>Phone <input inputmode="tel" /></label><button type="submit">Go on</button>`;
+  document.body.append(form);
+  for (const each of form.querySelectorAll<HTMLElement>("label, input, button")) {
+    each.scrollIntoView = vi.fn(() => void seen.push(each.tagName));
+  }
+  await touch(form.querySelector("input") as HTMLInputElement);
+  expect(seen).toEqual(["BUTTON", "INPUT", "LABEL"]);
 });

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test, vi } from "vitest";
+import { rem, showText } from "../parts/rem.svelte";
 import { drawnRows, LINES, scrollToShow, step, visibleRows, WORDS } from "./rows";
 
 const tokens = readFileSync(resolve(import.meta.dirname, "../tokens.css"), "utf8");
 
 test("a row is as high as the design says", () => {
-  expect(tokens).toContain(`--row: ${LINES.row}px`);
-  expect(tokens).toContain(`--row-tall: ${WORDS.row}px`);
+  expect(tokens).toContain(`--row: ${rem(LINES.row)}`);
+  expect(tokens).toContain(`--row-tall: ${rem(WORDS.row)}`);
 });
 
 test("a row is as high as the design says where a finger points: 44 px", async () => {
@@ -16,11 +17,18 @@ test("a row is as high as the design says where a finger points: 44 px", async (
   vi.resetModules();
   const { LINES: touched } = await import("./rows");
   const [, coarse = ""] = tokens.split(":root[data-touch]");
-  expect(coarse).toContain(`--row: ${touched.row}px`);
+  expect(coarse).toContain(`--row: ${rem(touched.row)}`);
   expect(touched.row).toBe(44);
   expect(touched.head).toBe(touched.row);
   vi.unstubAllGlobals();
   delete document.documentElement.dataset.touch;
+});
+
+test("rows grow with the text", () => {
+  const usual = [LINES.row, LINES.head, WORDS.row];
+  showText("200");
+  expect([LINES.row, LINES.head, WORDS.row]).toEqual(usual.map((height) => height * 2));
+  showText("100");
 });
 
 test.each([

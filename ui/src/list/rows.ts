@@ -1,13 +1,14 @@
 import { touch } from "../navigation/touch.svelte";
+import { enlarged } from "../parts/rem.svelte";
 
-/** How high the rows of a list are, in px; CSS says the same (tokens.css). */
+/** How high the rows of a list are, in px on the screen; CSS says the same (tokens.css). */
 export interface Shape {
   row: number;
   /** The sticky head above the rows; 0 for none. */
   head: number;
 }
 
-const row = (): number => (touch.used ? 44 : 36);
+const row = (): number => enlarged(touch.used ? 44 : 36);
 
 /** Rows of one line below a header of the same height: `--row`. */
 export const LINES: Shape = {
@@ -19,7 +20,12 @@ export const LINES: Shape = {
   },
 };
 /** Rows of several lines, without a header: `--row-tall`. */
-export const WORDS: Shape = { row: 96, head: 0 };
+export const WORDS: Shape = {
+  get row() {
+    return enlarged(96);
+  },
+  head: 0,
+};
 
 /** Lines drawn above and below those on screen, so that a scroll finds them there. */
 const BEYOND = 8;

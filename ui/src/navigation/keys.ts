@@ -38,6 +38,25 @@ export const keys = {
     is: (event) =>
       (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "l",
   },
+  larger: {
+    keys: "Ctrl +",
+    does: t("navigation-key-larger"),
+    overDialogs: true,
+    // Without Shift, the key of "+" is that of "=".
+    is: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && /^[+=]$/.test(event.key),
+  },
+  smaller: {
+    keys: "Ctrl −",
+    does: t("navigation-key-smaller"),
+    overDialogs: true,
+    is: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && /^[-_]$/.test(event.key),
+  },
+  usualSize: {
+    keys: "Ctrl 0",
+    does: t("navigation-key-usual-size"),
+    overDialogs: true,
+    is: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && digitOf(event) === "0",
+  },
   help: { keys: "F1", does: t("navigation-key-help"), is: key("F1") },
   back: {
     keys: "Alt ←",

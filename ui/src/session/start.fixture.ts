@@ -13,6 +13,7 @@ export const start: StartView = {
   version: "0.1.0",
   environment: "practice",
   theme: "system",
+  textSize: "100",
   problem: null,
   lock: null,
   counter: { is: "unguarded" },

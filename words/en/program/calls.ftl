@@ -158,6 +158,7 @@ calls-sign-in-options = Shows who may sign in, and how many tries they have left
 calls-sign-in = Signs in with a PIN, which signs out the person before
 calls-lock = Locks the window
 calls-still-here = Reports that the window is in use
+calls-set-text-size = Sets how large the text in the window is, on this computer
 calls-recover = Signs the owner in with the recovery code and a new PIN
 calls-new-owner = Sets up a new owner where nobody can sign in any more
 calls-set-up-owner = Sets up the first owner and signs them in

@@ -51,7 +51,7 @@ navigation-help-words = keys keyboard status meaning line lost computer log diag
 ## The pages of the settings, and the words that they are found by
 
 navigation-settings-shop = Shop
-navigation-settings-shop-words = name theme dark light billers
+navigation-settings-shop-words = name theme dark light text size larger zoom billers
 navigation-settings-connection = Connection
 navigation-settings-connection-words = environment production development practice address key callback look-up path partner wallet sent along look-ups a minute
 navigation-settings-people = People
@@ -71,6 +71,9 @@ navigation-settings-about-words = version keychain computer folder
 
 navigation-key-find = Finds any screen, biller, customer or payment
 navigation-key-lock = Locks the window; payments on their way continue
+navigation-key-larger = Shows everything larger, up to twice the usual size
+navigation-key-smaller = Shows everything smaller
+navigation-key-usual-size = Shows everything in its usual size
 navigation-key-help = Opens this page
 navigation-key-back = Goes back to the screen before
 navigation-key-go-on = Goes to the next step, opens the row, presses the button

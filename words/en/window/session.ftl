@@ -25,6 +25,10 @@ session-error-program = Kaunta made a mistake
 # Said where the window itself broke down.
 session-broke = Something in the window went wrong. Look in the history before trying again.
 
+## How large everything in the window is shown, said for screen readers when it was changed
+
+session-text-size = Everything is shown at { $percent } %.
+
 ## Buttons under an error
 
 # Leads to the screen of the book.

@@ -21,6 +21,14 @@ settings-shop-kept-months-hint = Customers who were not used for this long are f
 settings-shop-kept-months-wrong = Type a whole number of months, 1 to 60.
 settings-shop-kept-save = Save months
 
+## How large everything in the window is shown
+
+settings-shop-text-size = Text size
+# $larger and $smaller are keys, such as "Ctrl +".
+settings-shop-text-size-lead = On this computer, on every screen. { $larger } and { $smaller } do the same anywhere.
+settings-shop-text-size-legend = Everything is shown at
+settings-shop-text-size-percent = { $percent } %
+
 ## The table of billers: companies whose bills the shop pays, such as those for water or television
 
 settings-shop-billers = Billers

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kaunta_contract::{Change, SampleInput};
+use kaunta_contract::{Change, SampleInput, TextSize};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_gateway::wire::Wire;
@@ -177,6 +177,14 @@ pub trait Host: Send + Sync + 'static {
     fn customer_window(&self) -> Arc<dyn CustomerWindow> {
         Arc::new(NoMonitors)
     }
+
+    /// How large the text in the window is.
+    fn text_size(&self) -> TextSize {
+        TextSize::default()
+    }
+
+    /// Keeps how large the text in the window is, for the next start too.
+    fn set_text_size(&self, _size: TextSize) {}
 
     /// The built page that checks receipts, with the placeholder `{{shop}}` for the shop and its keys.
     ///

@@ -334,6 +334,8 @@ calls! {
     Anybody "lock" people.lock(Nothing) -> Nothing;
     /// Reports that the window is in use: without this Kaunta locks itself after the set minutes.
     Anybody "stillHere" people.still_here(Nothing) -> Nothing;
+    /// Sets how large the text in the window is, on this computer.
+    Anybody "setTextSize" screens.set_text_size(TextSizeInput) -> Nothing;
     /// Signs the owner in with the recovery code and a new PIN; a new code is shown, once.
     Anybody Secret "recover" people.recover(RecoverInput) -> RecoveryShown;
     /// Sets up a new owner where nobody can sign in any more; the books keep that for ever.

@@ -71,6 +71,12 @@ impl Screens {
         self.settings(caller, Nothing).await
     }
 
+    /// A choice of whoever reads the window, also before they sign in.
+    pub(crate) async fn set_text_size(&self, _: &Caller, input: TextSizeInput) -> Result<Nothing, ScreensError> {
+        self.core.host.set_text_size(input.size);
+        Ok(Nothing)
+    }
+
     pub(crate) async fn save_care(&self, caller: &Caller, input: SaveCareInput) -> Result<SettingsView, ScreensError> {
         let care = CareView {
             same_payment_hours: input.care.same_payment_hours.clamp(1, MOST_SAME_PAYMENT_HOURS),

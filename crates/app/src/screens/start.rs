@@ -17,6 +17,7 @@ impl Screens {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             environment: shop.environment,
             theme: shop.view.theme,
+            text_size: core.host.text_size(),
             problem: None,
             lock: None,
             billers: Vec::new(),

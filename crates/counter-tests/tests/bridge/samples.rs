@@ -192,7 +192,7 @@ impl World {
             "saveFirstRun" => vec![json!({ "firstRun": { "step": "way", "left": true } }), json!({ "firstRun": null })],
             "playExampleDay" | "clearExampleDay" => vec![Value::Null],
             "saveShop" | "saveCare" | "saveSentAlong" | "saveEnvironment" | "setKey" | "forgetKey" | "savePartner"
-            | "addBiller" | "removeBiller" => settings(call),
+            | "setTextSize" | "addBiller" | "removeBiller" => settings(call),
             _ => self.of_payrolls(call),
         }
     }
@@ -319,6 +319,7 @@ fn settings(call: &str) -> Vec<Value> {
         "saveShop" => {
             vec![json!({ "shop": { "name": "Nakato & Sons", "receiptLines": ["Ntinda"], "theme": "dark" } })]
         }
+        "setTextSize" => vec![json!({ "size": "200" })],
         "saveCare" => vec![json!({ "care": { "samePaymentHours": 24, "lookUpsAMinute": 60 } })],
         "saveSentAlong" => vec![
             json!({ "entries": [{ "name": "Till", "value": "3" }, { "name": "", "value": "" }] }),

@@ -9,7 +9,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_app::{ComputerProblem, CustomerWindow, Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
-use kaunta_contract::Change;
+use kaunta_contract::{Change, TextSize};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Interface;
 use kaunta_practice::{Clock, ManualClock};
@@ -73,6 +73,7 @@ pub struct Computer {
     pub practice: PracticePlace,
     /// The monitors, and what the customer's window shows.
     pub customer: Arc<CustomerMonitors>,
+    text_size: Mutex<TextSize>,
     pub machine: Mutex<Machine>,
     /// The operating system's id of this computer.
     pub machine_id: Mutex<String>,
@@ -123,6 +124,7 @@ impl Computer {
             randoms: AtomicU64::new(1),
             practice,
             customer: Arc::default(),
+            text_size: Mutex::default(),
             machine: Mutex::default(),
             machine_id: Mutex::new("the-first-computer".to_owned()),
             releases: Mutex::new(Err(NoUpdates::NoKey)),
@@ -249,6 +251,14 @@ impl Host for Computer {
 
     fn customer_window(&self) -> Arc<dyn CustomerWindow> {
         self.customer.clone()
+    }
+
+    fn text_size(&self) -> TextSize {
+        *self.text_size.lock().unwrap()
+    }
+
+    fn set_text_size(&self, size: TextSize) {
+        *self.text_size.lock().unwrap() = size;
     }
 
     fn machine_id(&self) -> Option<String> {

@@ -50,7 +50,10 @@ async fn who_is_not_signed_in_may_make_the_calls_of_the_door_and_no_other() {
     let shop = staffed().await;
     shop.call("lock", Value::Null).await;
     let open: Vec<&str> = App::NEEDS.iter().filter(|(_, needs)| needs.is_empty()).map(|(call, _)| *call).collect();
-    assert_eq!(open, ["start", "help", "signInOptions", "signIn", "lock", "stillHere", "recover", "newOwner"]);
+    assert_eq!(
+        open,
+        ["start", "help", "signInOptions", "signIn", "lock", "stillHere", "setTextSize", "recover", "newOwner"]
+    );
     for (call, _) in App::NEEDS.iter().filter(|(call, _)| !open.contains(call)) {
         assert_eq!(shop.refused(call, Value::Null).await.code, "signIn", "{call}");
     }

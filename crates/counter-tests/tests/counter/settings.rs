@@ -213,3 +213,16 @@ async fn settings_that_were_damaged_are_told_on_the_first_screen_until_the_next_
     reopen(&mut shop, |_| {}).await;
     assert_eq!(told(&shop).await, Vec::<Value>::new());
 }
+
+#[tokio::test]
+async fn the_size_of_the_text_is_chosen_also_by_who_is_not_signed_in_and_is_one_of_four() {
+    let shop = staffed().await;
+    shop.call("lock", Value::Null).await;
+    assert_eq!(shop.call("start", Value::Null).await["textSize"], "100");
+    shop.call("setTextSize", json!({ "size": "150" })).await;
+    assert_eq!(shop.call("start", Value::Null).await["textSize"], "150");
+    for junk in [json!("110"), json!(150), json!("")] {
+        shop.refused("setTextSize", json!({ "size": junk })).await;
+    }
+    assert_eq!(shop.call("start", Value::Null).await["textSize"], "150");
+}

@@ -2,6 +2,7 @@ import type { Environment } from "../../bindings/Environment";
 import type { FormInput } from "../../bindings/FormInput";
 import type { OperationDetail } from "../../bindings/OperationDetail";
 import type { ReviewInput } from "../../bindings/ReviewInput";
+import type { TextSize } from "../../bindings/TextSize";
 import type { ValidateInput } from "../../bindings/ValidateInput";
 import { isWalletMode } from "../../model/modes";
 import { operation, paid, receipt, unknown } from "../../operation/operation.fixture";
@@ -137,7 +138,11 @@ const approval = {
 const sendings = { amount: "50000", account: "0772 123 456", provider: "MTN" };
 
 export const answers: Record<string, (input: never) => unknown> = {
-  start: () => ({ ...start, environment }),
+  start: () => ({
+    ...start,
+    environment,
+    textSize: (asked.get("text") ?? "100") as TextSize,
+  }),
   status: () => ({
     shop: "Nakato General Store",
     environment,

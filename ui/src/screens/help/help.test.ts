@@ -136,6 +136,7 @@ test("help is there when the book can't be opened", async () => {
     version: "0.1.0",
     environment: "practice",
     theme: "system",
+    textSize: "100",
     problem: { code: "bookDamaged", message: "The book is damaged.", path: null },
     lock: null,
     billers: [],

@@ -40,7 +40,7 @@ test("columns are moved, hidden, shown again and widened, and one always stays",
   expect(toggled(only, "name")).toEqual(only);
   expect(widened(usual, "name", 321.4)[2]).toEqual({ column: "name", width: 321 });
   expect(widened(usual, "name", 3)[2]?.width).toBe(60);
-  expect(template(widened(usual, "name", 300))).toContain("300px");
+  expect(template(widened(usual, "name", 300))).toContain("18.75rem");
 });
 
 test("a head sorts by its column, then the other way round, then newest first again", () => {

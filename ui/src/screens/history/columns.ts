@@ -1,12 +1,13 @@
 import type { ChosenColumn } from "../../bindings/ChosenColumn";
 import type { HistoryColumn } from "../../bindings/HistoryColumn";
+import { rem } from "../../parts/rem.svelte";
 import { t, type PlainId } from "../../words/t";
 
 /** A column of the history; its cell is drawn by `Cell.svelte`. */
 export interface Column {
   id: HistoryColumn;
   head: string;
-  /** In px: its least width, and its usual one unless it grows. */
+  /** In px of the usual size of text: its least width, and its usual one unless it grows. */
   width: number;
   /** Its share of the space that is left; 0 for a fixed width. */
   grow: number;
@@ -81,7 +82,7 @@ export const seenColumns = (chosen: readonly ChosenColumn[]): HistoryColumn[] =>
 export const besideColumns = (chosen: readonly ChosenColumn[]): HistoryColumn[] =>
   seenColumns(chosen).filter((id) => columnOf(id).beside);
 
-/** Between the columns, and at both edges of a row, in px (`--space-3`, `--space-4`). */
+/** Between the columns, and at both edges of a row, in px of the usual size of text (`--space-3`, `--space-4`). */
 const GAP = 12;
 const EDGE = 16;
 
@@ -111,13 +112,16 @@ export function fitting(chosen: readonly ChosenColumn[], width: number): readonl
 export function template(chosen: readonly ChosenColumn[]): string {
   const widths = chosen.map(({ column, width }) => {
     const shape = columnOf(column);
-    if (width !== null) return `${width}px`;
-    return shape.grow > 0 ? `minmax(${shape.width}px, ${shape.grow}fr)` : `${shape.width}px`;
+    if (width !== null) return rem(width);
+    // The columns that always stay are narrower in a list that has no room for them.
+    return shape.grow > 0
+      ? `minmax(${rem(shape.width)}, ${shape.grow}fr)`
+      : `minmax(0, ${rem(shape.width)})`;
   });
   return widths.join(" ");
 }
 
-/** The widths that a person may choose, in px. */
+/** The widths that a person may choose, in px of the usual size of text. */
 export const NARROWEST = 60;
 export const WIDEST = 600;
 

@@ -1,3 +1,5 @@
+import { rem } from "../parts/rem.svelte";
+
 /**
  * The size of a decimal text, for positions on the screen only: a float may become a height or a width. Sums are computed in
  * Rust, and the text is what people read.
@@ -38,9 +40,9 @@ export function stepPath(points: readonly { x: number; y: number }[]): string {
   return points.map(({ x, y }, at) => (at === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join("");
 }
 
-/** Positions in px, as CSS values. */
+/** Positions in px of the usual size of text, as CSS values. */
 export function placed<Key extends string>(places: Record<Key, number>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries<number>(places).map(([name, place]) => [name, `${place}px`]),
+    Object.entries<number>(places).map(([name, place]) => [name, rem(place)]),
   );
 }

@@ -11,19 +11,19 @@ use crate::origin::MAIN;
 
 /// A monitor that is connected, in physical pixels.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Connected {
-    pub(super) name: String,
-    pub(super) x: i32,
-    pub(super) y: i32,
-    pub(super) width: u32,
-    pub(super) height: u32,
+pub(crate) struct Connected {
+    pub(crate) name: String,
+    pub(crate) x: i32,
+    pub(crate) y: i32,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
     /// Its place among the system's; `None` for one that a test made up.
-    pub(super) number: Option<i32>,
+    pub(crate) number: Option<i32>,
     /// Whether Kaunta's own window is on it.
-    pub(super) is_own: bool,
+    pub(crate) is_own: bool,
 }
 
-pub(super) fn connected(handle: &AppHandle) -> Vec<Connected> {
+pub(crate) fn connected(handle: &AppHandle) -> Vec<Connected> {
     let main = handle.get_webview_window(MAIN);
     #[cfg(feature = "fail-points")]
     if let Some(monitors) = made_up(main.as_ref()) {
@@ -69,7 +69,7 @@ fn made_up(main: Option<&WebviewWindow>) -> Option<Vec<Connected>> {
 }
 
 /// Whether the window is on this monitor; also if the system does not say.
-pub(super) fn has(monitor: &Connected, window: &WebviewWindow) -> bool {
+pub(crate) fn has(monitor: &Connected, window: &WebviewWindow) -> bool {
     match monitor.number {
         Some(_) => {
             let on = window.current_monitor().ok().flatten();
