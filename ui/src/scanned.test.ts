@@ -20,8 +20,8 @@ vi.mock("./bridge/call", () => import("./testing/bridge"));
 
 const BILL = "PARTNER_PAY_BILL_PAYMENT";
 
-/** An account of NWSC, a short and a usual one, the digits of an electricity token, and a code with letters. */
-const texts = ["2099910", "20999100", "14200550001", "14200550001420055000", "KT4F7Q2B"];
+/** A short account of NWSC, the digits of an electricity token, and a code with letters. */
+const texts = ["2099910", "14200550001420055000", "KT4F7Q2B"];
 const ends = ["{Enter}", "{Tab}", ""];
 
 /** What only a person decides. */
