@@ -314,7 +314,9 @@ pub async fn fits(window: &Window, title: &str) {
     let wider = "[document.documentElement, ...document.querySelectorAll('main, .page, [role=dialog]')].filter(each => each.scrollWidth > each.clientWidth).map(each => [each.tagName, each.scrollWidth, each.clientWidth])";
     settled(window).await;
     let found = window.value(wider).await.expect("the screen");
-    assert_eq!(found, Value::Array(Vec::new()), "{title} is wider than the window");
+    let widest = "[...document.querySelectorAll('main *')].filter(each => each.getBoundingClientRect().right > innerWidth + 1).map(each => [each.tagName, each.className, each.innerText?.slice(0, 40)].join(' ')).slice(0, 12)";
+    let widest = window.value(widest).await.expect("the screen");
+    assert_eq!(found, Value::Array(Vec::new()), "{title} is wider than the window: {widest}");
 }
 
 /// Every button is whole between the window's sides, and so are its words. What scrolls by itself, as a table, may be wider.

@@ -129,7 +129,7 @@ pub use printing::{
     PrinterPlace, PrinterSettings, PrinterState, PrinterView, ReceiptKey, ReceiptKeys, SalePrint, SavePrinterInput,
     ShareBy, ShareInput, SharedReceipt,
 };
-pub use provider_health::{ProviderHealthInput, ProviderHealthView, TroubledProvider};
+pub use provider_health::{ProviderHealthInput, ProviderHealthView, TroubledProvider, WorkingProvider};
 pub use receipts::{FindReceiptInput, FoundReceipt, FoundReceiptPrint, FoundReceipts, FoundTokens};
 pub use report::{
     Report, ReportColumn, ReportColumnKind, ReportInput, ReportKind, ReportRow, ReportSection, ReportTone,

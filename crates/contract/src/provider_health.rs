@@ -27,11 +27,26 @@ pub struct TroubledProvider {
     pub last_at: String,
 }
 
-/// How the providers of a product do. One that does as usual, or of which too little is known, is not listed.
+/// A biller, network or bank that does as usual, by the shop's own last answers.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct WorkingProvider {
+    /// Its code, as in a form's answers.
+    pub provider: String,
+    /// Its name, as in a validation and a review.
+    pub name: String,
+    /// When the last payment or name check that it answered well was asked for, ISO 8601.
+    pub last_at: String,
+}
+
+/// How the providers of a product do. One of which too little is known is not listed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ProviderHealthView {
     /// Those in trouble, by name.
     pub troubled: Vec<TroubledProvider>,
+    /// Those that do as usual and whose last answer was good, by code.
+    pub working: Vec<WorkingProvider>,
 }

@@ -7,7 +7,7 @@ use kaunta_contract::*;
 use kaunta_domain::answer::SendOutcome;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::operation::State;
-use kaunta_domain::provider_health::{LAST, Observation, ProviderHealth, WINDOW, provider_health, sign_of_payment};
+use kaunta_domain::provider_health::{LAST, Observation, ProviderHealth, Sign, WINDOW, provider_health, sign_of_payment};
 use kaunta_ledger::{LedgerError, RecentOutcome};
 use kaunta_words::{Message, provider_health as said};
 
@@ -39,10 +39,16 @@ impl Payments {
         let (mode, now) = (input.mode, self.core.host.now());
         // By provider. What its payments say replaces what its name checks say.
         let mut troubled: BTreeMap<String, (Basis, Message, DateTime<Utc>)> = BTreeMap::new();
+        let mut working: BTreeMap<String, DateTime<Utc>> = BTreeMap::new();
         let billers = workspace.billers().await?;
         let name = |provider: &str| words::provider(mode, provider, &billers);
         let mut judge = |basis, provider: String, last: &[Observation], before: &[TimeDelta]| {
-            let told = sentence(basis, name(&provider), provider_health(last, before));
+            let health = provider_health(last, before);
+            if let Some(at) = works(health, last) {
+                let answered = working.entry(provider.clone()).or_insert(now - at);
+                *answered = (*answered).max(now - at);
+            }
+            let told = sentence(basis, name(&provider), health);
             if let (Some(told), Some(newest)) = (told, last.first()) {
                 troubled.insert(provider, (basis, told, now - newest.age));
             }
@@ -59,6 +65,14 @@ impl Payments {
             let (last, before) = observations(&workspace, mode, &outcomes, now).await?;
             judge(Basis::Payments, provider, &last, &before);
         }
+        let working = working.into_iter().filter(|(provider, _)| !troubled.contains_key(provider));
+        let working: Vec<WorkingProvider> = working
+            .map(|(provider, last_at)| WorkingProvider {
+                name: name(&provider),
+                provider,
+                last_at: last_at.to_rfc3339(),
+            })
+            .collect();
         let troubled = troubled.into_iter().map(|(provider, (basis, told, last_at))| TroubledProvider {
             name: name(&provider),
             provider,
@@ -70,7 +84,18 @@ impl Payments {
             .into(),
             last_at: last_at.to_rfc3339(),
         });
-        Ok(ProviderHealthView { troubled: troubled.collect() })
+        Ok(ProviderHealthView { troubled: troubled.collect(), working })
+    }
+}
+
+/// How long ago the provider answered well, if it does as usual and its last answer was good.
+fn works(health: ProviderHealth, newest_first: &[Observation]) -> Option<TimeDelta> {
+    match health {
+        ProviderHealth::Fine => {
+            let decided = newest_first.iter().find(|seen| seen.sign != Sign::Waiting && seen.age >= TimeDelta::zero())?;
+            (decided.sign == Sign::Good).then_some(decided.age)
+        }
+        ProviderHealth::TooLittleKnown | ProviderHealth::Failing { .. } | ProviderHealth::Slow { .. } => None,
     }
 }
 

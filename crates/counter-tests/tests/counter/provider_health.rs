@@ -17,6 +17,11 @@ impl Shop {
         health["troubled"].as_array().unwrap().clone()
     }
 
+    /// The providers of a product that are said to work, and since when that is known.
+    async fn working(&self, mode: &str) -> Value {
+        self.call("providerHealth", json!({ "mode": mode })).await["working"].clone()
+    }
+
     /// What is told of a product's providers.
     async fn told_of(&self, mode: &str) -> Vec<String> {
         let troubled = self.troubled(mode).await;
@@ -56,6 +61,24 @@ async fn a_network_that_fails_is_named_with_how_many_of_its_last_ten_and_no_othe
     assert_eq!(shop.told_of(AIRTIME).await, ["Airtel is failing: 6 of the last 10. Wait?"]);
     shop.pay_times(&airtel(), "success", 2).await;
     assert_eq!(shop.told_of(AIRTIME).await, Vec::<String>::new(), "three went through in a row");
+}
+
+#[tokio::test]
+async fn a_network_whose_last_answers_were_good_is_said_to_work_and_one_of_which_nothing_is_known_is_not() {
+    let shop = Shop::open().await;
+    assert_eq!(shop.working(AIRTIME).await, json!([]), "an empty book");
+    shop.pay_times(&airtel(), "success", 5).await;
+    let airtel_works = json!([{ "provider": "AIRTEL", "name": "Airtel", "lastAt": "2026-11-21T09:00:00+00:00" }]);
+    assert_eq!(shop.working(AIRTIME).await, airtel_works);
+    assert_eq!(shop.working(SEND).await, json!([]), "another product");
+    shop.advance(60);
+    assert_eq!(shop.working(AIRTIME).await, airtel_works, "it answered a minute ago");
+    shop.pay_times(&airtel(), "failed", 1).await;
+    assert_eq!(shop.working(AIRTIME).await, json!([]), "as usual, but its last answer was bad");
+    shop.pay_times(&airtel(), "success", 1).await;
+    assert_eq!(shop.working(AIRTIME).await[0]["lastAt"], "2026-11-21T09:01:00+00:00");
+    shop.advance(2 * HOUR + 1);
+    assert_eq!(shop.working(AIRTIME).await, json!([]), "two hours ago");
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@ import type { LowFloat } from "../../bindings/LowFloat";
 import type { Mode } from "../../bindings/Mode";
 import type { Review } from "../../bindings/Review";
 import type { TroubledProvider } from "../../bindings/TroubledProvider";
+import type { WorkingProvider } from "../../bindings/WorkingProvider";
 import type { Validated } from "../../bindings/Validated";
 import { fields } from "./fields.fixture";
 import { walletForms } from "./wallet.fixture";
@@ -102,6 +103,12 @@ export const failing: TroubledProvider = {
   words: "UEDCL (Umeme) is failing: 6 of the last 10. Wait?",
   source: "Based on this shop's most recent payments.",
   lastAt: new Date(Date.now() - 120_000).toISOString(),
+};
+
+export const works: WorkingProvider = {
+  provider: "UMEME",
+  name: "UEDCL (Umeme)",
+  lastAt: new Date(Date.now() - 180_000).toISOString(),
 };
 
 export function appError(

@@ -11,7 +11,7 @@ import { start } from "../../session/start.fixture";
 import { approvalOf, decided } from "../../testing/people";
 import { shownPayment, withheldPayment } from "../../testing/rows";
 import { filledFrom, kept } from "../favourites/favourites.gallery";
-import { appError, failing, forms, low, review, validated } from "./counter.fixture";
+import { appError, failing, forms, low, review, validated, works } from "./counter.fixture";
 import { fields } from "./fields.fixture";
 import { feeUntold, walletReview } from "./wallet.fixture";
 
@@ -164,7 +164,10 @@ export const answers: Record<string, (input: never) => unknown> = {
   payAgain: ({ id }: { id: number }) => filledFrom(id),
   form: ({ mode }: FormInput) => forms[mode],
   lowFloat: () => ({ low: asked.has("low") ? low : null }),
-  providerHealth: () => ({ troubled: asked.has("failing") ? [failing] : [] }),
+  providerHealth: () => ({
+    troubled: asked.has("failing") ? [failing] : [],
+    working: asked.has("failing") ? [] : [works],
+  }),
   validate: ({ mode }: ValidateInput) => {
     if (refuse === "notValid")
       throw appError(

@@ -30,7 +30,7 @@ export function allGoesWell(): void {
   }));
   answer("form", ({ mode }) => forms[mode]);
   answer("lowFloat", () => ({ low: null }));
-  answer("providerHealth", () => ({ troubled: [] }));
+  answer("providerHealth", () => ({ troubled: [], working: [] }));
   answer("validate", () => validated);
   answer("customer", () => ({
     payments: [],

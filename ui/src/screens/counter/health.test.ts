@@ -22,7 +22,7 @@ const notice = (words: string) => screen.queryByText(words)?.closest("[role=stat
 beforeEach(step.allGoesWell);
 
 test("a biller that fails is named on the form and on the confirmation, with from when that is known, and stops nothing", async () => {
-  answer("providerHealth", () => ({ troubled: [failing] }));
+  answer("providerHealth", () => ({ troubled: [failing], working: [] }));
   const { user } = await step.open(BILL);
   await step.toAccount(user);
   await screen.findByText(failing.words);
@@ -45,7 +45,7 @@ test("a biller that fails is named on the form and on the confirmation, with fro
 });
 
 test("only the network of the number is told of, and never another one for it", async () => {
-  answer("providerHealth", () => ({ troubled: [airtel] }));
+  answer("providerHealth", () => ({ troubled: [airtel], working: [] }));
   const { user } = await step.open(AIRTIME);
   await screen.findByText(airtel.words);
   await step.focused(step.phone);
@@ -58,14 +58,14 @@ test("only the network of the number is told of, and never another one for it", 
 });
 
 test("a number that was ported counts for the network that it was ported to", async () => {
-  answer("providerHealth", () => ({ troubled: [airtel] }));
+  answer("providerHealth", () => ({ troubled: [airtel], working: [] }));
   const ported = { ...validated, provider: "Airtel", fields: [fields.amount] };
   answer("validate", () => ported);
   answer("review", () => ({ ...review, provider: "Airtel", mode: AIRTIME }));
   const { user } = await step.open(AIRTIME);
   await step.focused(step.phone);
   await user.keyboard("0772123456");
-  expect(notice(airtel.words)).toBeNull();
+  await waitFor(() => expect(notice(airtel.words)).toBeNull());
   await user.keyboard("{Enter}");
   await step.focused(step.amount);
   expect(notice(airtel.words)).not.toBeNull();
@@ -78,14 +78,14 @@ test("it comes and goes with the answers of other payments, and after a name che
   const { user } = await step.open(BILL);
   await step.toAccount(user);
   expect(notice(failing.words)).toBeNull();
-  answer("providerHealth", () => ({ troubled: [failing] }));
+  answer("providerHealth", () => ({ troubled: [failing], working: [] }));
   change({ kind: "operation", id: 4 });
   await screen.findByText(failing.words);
-  answer("providerHealth", () => ({ troubled: [] }));
+  answer("providerHealth", () => ({ troubled: [], working: [] }));
   change({ kind: "operation", id: 5 });
   await waitFor(() => expect(notice(failing.words)).toBeNull());
 
-  answer("providerHealth", () => ({ troubled: [failing] }));
+  answer("providerHealth", () => ({ troubled: [failing], working: [] }));
   answer("validate", () => Promise.reject(fail("connection", "No answer came.")));
   await user.keyboard("04123456789{Enter}");
   await screen.findByText("No answer came.");
@@ -98,4 +98,23 @@ test("where it can't be told, nothing is said and the counter goes on", async ()
   await step.toConfirmation(user);
   expect(screen.queryByText("The disk is full.")).toBeNull();
   expect(step.pay()).toBeTruthy();
+});
+
+test("a network that works is said to, quietly and with when it answered; of one of which nothing is known nothing is said", async () => {
+  const mtn = {
+    provider: "MTN",
+    name: "MTN",
+    lastAt: new Date(Date.now() - 180_000).toISOString(),
+  };
+  answer("providerHealth", () => ({ troubled: [], working: [mtn] }));
+  const { user } = await step.open(AIRTIME);
+  await step.focused(step.phone);
+  const works = () => screen.queryByText(/works: it answered/)?.textContent.replace(/\s+/g, " ");
+  expect(works()).toBeUndefined();
+  await user.keyboard("0772123456");
+  await waitFor(() => expect(works()).toBe("MTN works: it answered 3 min ago"));
+  expect(screen.queryByRole("status")).toBeNull();
+  await user.clear(step.phone());
+  await user.type(step.phone(), "0752123456");
+  expect(works()).toBeUndefined();
 });
