@@ -7,7 +7,9 @@ use kaunta_contract::*;
 use kaunta_domain::answer::SendOutcome;
 use kaunta_domain::mode::{Direction, Mode};
 use kaunta_domain::operation::State;
-use kaunta_domain::provider_health::{LAST, Observation, ProviderHealth, Sign, WINDOW, provider_health, sign_of_payment};
+use kaunta_domain::provider_health::{
+    LAST, Observation, ProviderHealth, Sign, WINDOW, provider_health, sign_of_payment,
+};
 use kaunta_ledger::{LedgerError, RecentOutcome};
 use kaunta_words::{Message, provider_health as said};
 
@@ -44,9 +46,16 @@ impl Payments {
         let name = |provider: &str| words::provider(mode, provider, &billers);
         let mut judge = |basis, provider: String, last: &[Observation], before: &[TimeDelta]| {
             let health = provider_health(last, before);
-            if let Some(at) = works(health, last) {
-                let answered = working.entry(provider.clone()).or_insert(now - at);
-                *answered = (*answered).max(now - at);
+            match works(health, last) {
+                Some(age) => {
+                    let answered = working.entry(provider.clone()).or_insert(now - age);
+                    *answered = (*answered).max(now - age);
+                }
+                // A name check that was answered well says nothing against a payment that was not.
+                None if newest_decided(last).is_some_and(|newest| newest.sign != Sign::Good) => {
+                    working.remove(&provider);
+                }
+                None => {}
             }
             let told = sentence(basis, name(&provider), health);
             if let (Some(told), Some(newest)) = (told, last.first()) {
@@ -92,11 +101,15 @@ impl Payments {
 fn works(health: ProviderHealth, newest_first: &[Observation]) -> Option<TimeDelta> {
     match health {
         ProviderHealth::Fine => {
-            let decided = newest_first.iter().find(|seen| seen.sign != Sign::Waiting && seen.age >= TimeDelta::zero())?;
-            (decided.sign == Sign::Good).then_some(decided.age)
+            newest_decided(newest_first).filter(|newest| newest.sign == Sign::Good).map(|newest| newest.age)
         }
         ProviderHealth::TooLittleKnown | ProviderHealth::Failing { .. } | ProviderHealth::Slow { .. } => None,
     }
+}
+
+/// The newest that is not still waiting. One dated later than now was recorded before the clock was set back.
+fn newest_decided(newest_first: &[Observation]) -> Option<&Observation> {
+    newest_first.iter().find(|seen| seen.sign != Sign::Waiting && seen.age >= TimeDelta::zero())
 }
 
 /// What the last payments of one provider say, newest first, and how long earlier ones took.
