@@ -101,7 +101,7 @@ const JOINED: &[(&str, &str)] = &[
     ("crates/app/src/wording/transfer_lines.rs", "what is sent to the service as a note"),
     ("crates/app/src/wording/words.rs", "the numbers of payments"),
     ("crates/words/src/list.rs", "a list, which is what it is for"),
-    ("src-tauri/src/customer_window/monitors.rs", "the name of a monitor"),
+    ("src-tauri/src/monitors.rs", "the name of a monitor"),
     ("src-tauri/src/logging.rs", "a line of the log"),
 ];
 
