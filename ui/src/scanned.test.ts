@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import App from "./App.svelte";
 import type { BasketReview } from "./bindings/BasketReview";
-import Keep from "./favourites/Keep.svelte";
+import Keep from "./screens/counter/Keep.svelte";
 import { formatAccount } from "./format/account";
 import { palette } from "./frame/palette.svelte";
 import { router } from "./navigation/router.svelte";

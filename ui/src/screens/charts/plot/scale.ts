@@ -1,4 +1,4 @@
-import { rem } from "../parts/rem.svelte";
+import { rem } from "../../../parts/rem.svelte";
 
 /**
  * The size of a decimal text, for positions on the screen only: a float may become a height or a width. Sums are computed in
