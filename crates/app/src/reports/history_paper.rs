@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDate, Utc};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::counted::Counted;
-use kaunta_domain::day::{day_of, in_kampala};
+use kaunta_domain::day::day_of;
 use kaunta_domain::mode::{Flow, Mode};
 use kaunta_domain::money::Money;
 use kaunta_ledger::{ListedOperation, Orphan};
@@ -16,6 +16,7 @@ use crate::reports::error::ReportsError;
 use crate::reports::gather::{GatheredRows, Item, RowWriter, as_read};
 use crate::reports::history_book::{About, summary_columns};
 use crate::reports::history_sums::{Sums, all_of};
+use crate::reports::list_export_row::time;
 use crate::wording::found_payment::looked_at;
 use crate::wording::products;
 use crate::wording::words::provider;
@@ -197,11 +198,6 @@ fn sum_cells(name: Message, sums: &Sums) -> Vec<String> {
 
 fn columns(heads: impl IntoIterator<Item = (Message, Kind)>) -> Vec<Column> {
     heads.into_iter().map(|(title, kind)| Column { title: title.into(), kind }).collect()
-}
-
-/// As people write it: `23/11/2026 14:05`, in Kampala.
-pub(super) fn time(at: DateTime<Utc>) -> String {
-    in_kampala(at).format("%d/%m/%Y %H:%M").to_string()
 }
 
 fn counted_word(counted: Counted) -> Message {

@@ -18,7 +18,6 @@ use rust_decimal::Decimal;
 
 use crate::reports::gather::Item;
 use crate::reports::history_line::{notes, payroll, tokens};
-use crate::reports::history_paper::time;
 use crate::reports::shared_words::SharedWords;
 use crate::wording::found_payment::looked_at;
 use crate::wording::headings::Headings;
@@ -215,6 +214,11 @@ impl LineCell {
             LineCell::Sum(sum) => sum.to_digits(),
         }
     }
+}
+
+/// As people write it: `23/11/2026 14:05`, in Kampala.
+pub(super) fn time(at: DateTime<Utc>) -> String {
+    in_kampala(at).format("%d/%m/%Y %H:%M").to_string()
 }
 
 fn text(text: Option<&str>) -> LineCell {
