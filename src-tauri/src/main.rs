@@ -14,6 +14,7 @@ mod keychain;
 mod logging;
 mod mistyped;
 mod monitors;
+mod options;
 mod origin;
 mod placement;
 mod report;

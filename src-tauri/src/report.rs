@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use chrono::NaiveDate;
 use clap::builder::PossibleValuesParser;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command};
@@ -13,7 +12,8 @@ use kaunta_contract::{ReportFormat, ReportKind};
 use kaunta_domain::environment::Environment;
 use kaunta_words::terminal as words;
 
-use crate::export::{WALLETS, ended, option, refusal, terminal, typed_day};
+use crate::export::{ended, refusal, terminal};
+use crate::options::{WALLETS, option, typed_days, with_days};
 
 /// The reports, as they are typed.
 const KINDS: [(&str, ReportKind); 5] = [
@@ -44,7 +44,7 @@ pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Res
 
 fn command() -> Command {
     let wallets = WALLETS.map(|(name, _)| name);
-    Command::new("kaunta report")
+    let command = Command::new("kaunta report")
         .bin_name("kaunta report")
         .about(String::from(words::report_what_it_does()))
         .after_help(format!("{}\n\n{}", words::report_how_it_ends(), words::pack_too()))
@@ -54,9 +54,11 @@ fn command() -> Command {
                 .help(String::from(words::report_kind()))
                 .required(true)
                 .value_parser(PossibleValuesParser::new(KINDS.map(|(name, _)| name))),
-        )
-        .arg(option("from", "DAY", words::report_from()).required(true).value_parser(typed_day))
-        .arg(option("to", "DAY", words::to()).required(true).value_parser(typed_day))
+        );
+    let needed = |day: Arg| day.required_unless_present("days");
+    with_days(command, words::report_from())
+        .mut_arg("from", needed)
+        .mut_arg("to", needed)
         .arg(
             option("format", "FORMAT", words::report_format())
                 .default_value("text")
@@ -72,10 +74,9 @@ fn command() -> Command {
 
 fn order(command: &mut Command, found: &ArgMatches) -> Result<TerminalReport, clap::Error> {
     let typed = |name: &str| found.get_one::<String>(name).map(String::as_str);
-    let day = |name: &str| found.get_one::<NaiveDate>(name).copied();
     let missing =
         |command: &mut Command| command.error(ErrorKind::MissingRequiredArgument, String::from(words::report_out()));
-    let (Some(from), Some(to)) = (day("from"), day("to")) else { return Err(missing(command)) };
+    let (Some(from), Some(to)) = typed_days(found) else { return Err(missing(command)) };
     let kind = KINDS.iter().find(|(name, _)| typed("kind") == Some(*name)).map(|(_, kind)| *kind);
     let format = FORMATS.iter().find(|(name, _)| typed("format") == Some(*name)).and_then(|(_, format)| *format);
     let out = found.get_one::<PathBuf>("out").cloned();
@@ -98,6 +99,7 @@ pub(crate) fn run(asked: Result<TerminalReport, (String, u8)>) -> ExitCode {
 
 #[cfg(test)]
 mod tests {
+    use chrono::{Datelike, NaiveDate};
     use kaunta_domain::wallet::WalletType;
 
     use super::*;
@@ -126,6 +128,8 @@ mod tests {
         wanted.out = Some(PathBuf::from("november.pdf"));
         wanted.wallet = Some(WalletType::Commission);
         assert_eq!(called(&[&DAYS[..], &file].concat()), Some(Ok(wanted)));
+        let Some(Ok(last_year)) = called(&["report", "fees", "--days", "last-year"]) else { panic!("not understood") };
+        assert_eq!((last_year.days.start().ordinal(), last_year.days.end().month()), (1, 12));
     }
 
     #[test]
@@ -139,6 +143,8 @@ mod tests {
             &["report"][..],
             &["report", "statement"],
             &["report", "weather", "--from", "2026-11-01", "--to", "2026-11-30"],
+            &["report", "statement", "--from", "2026-11-01"],
+            &[&DAYS[..], &["--days", "today"]].concat(),
             &[&DAYS[..], &["--format", "xlsx"]].concat(),
         ] {
             assert!(matches!(called(wrong), Some(Err((_, 2)))), "{wrong:?}");

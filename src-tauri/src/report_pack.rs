@@ -4,17 +4,24 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use chrono::Utc;
 use clap::builder::PossibleValuesParser;
 use clap::{ArgMatches, Command};
 use kaunta_app::{TerminalPack, is_month, pack_from_terminal};
+use kaunta_domain::calendar::CalendarPeriod;
+use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_words::terminal as words;
 
-use crate::export::{ended, option, refusal, terminal};
+use crate::export::{ended, refusal, terminal};
 use crate::mistyped::Mistyped;
+use crate::options::option;
 
 /// How it is called.
 const NAME: &str = concat!("kaunta report", " pack");
+
+/// The month before this one.
+const LAST: &str = "last";
 
 /// The parsed command, or what to print instead and the exit code; none if Kaunta was called for something else.
 pub(crate) fn asked(arguments: impl IntoIterator<Item = OsString>) -> Option<Result<TerminalPack, (String, u8)>> {
@@ -44,6 +51,10 @@ fn command() -> Command {
 }
 
 fn typed_month(text: &str) -> Result<String, Mistyped> {
+    if text == LAST {
+        let month = CalendarPeriod::LastMonth.days(day_of(Utc::now()));
+        return Ok(month.start().format("%Y-%m").to_string());
+    }
     if is_month(text) { Ok(text.to_owned()) } else { Err(Mistyped::Month) }
 }
 
@@ -79,6 +90,9 @@ mod tests {
             environment: Some(Environment::Practice),
         };
         assert_eq!(called(&typed), Some(Ok(wanted)));
+        let last = called(&["report", "pack", "--month", "last", "--folder=months"]);
+        let Some(Ok(last)) = last else { panic!("the month before is not understood") };
+        assert!(is_month(&last.month), "{}", last.month);
     }
 
     #[test]

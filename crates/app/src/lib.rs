@@ -32,7 +32,7 @@ pub use platform::customer_window::{CustomerWindow, CustomerWindowProblem, Monit
 pub use platform::host::{ComputerProblem, Host, KeychainProblem, Machine, PracticePlace};
 pub use platform::log_line::{OWN_CRATES, log_line};
 pub use reports::terminal::error::TerminalError;
-pub use reports::terminal::{Terminal, TerminalExport, export_from_terminal};
+pub use reports::terminal::{ExportedList, Terminal, TerminalExport, export_from_terminal};
 pub use reports::terminal_report::{TerminalReport, report_from_terminal};
 pub use runtime::app::App;
 pub use screens::updating::{InstallPermission, NoUpdates, Package, Release, Releases, UpdateProblem};

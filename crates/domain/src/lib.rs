@@ -10,6 +10,7 @@ pub mod bank;
 pub mod basket;
 pub mod beneficiary;
 pub mod biller;
+pub mod calendar;
 pub mod callback;
 mod card;
 pub mod cash;

@@ -12,7 +12,7 @@ use kaunta_domain::counted::Counted;
 use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{DayCell, Filter, FilteredTotal, Ledger, Order};
+use kaunta_ledger::{DayCell, Filter, FilteredTotal, Ledger, ListedPart, Order};
 
 use crate::Failure;
 use crate::book::Book;
@@ -41,6 +41,7 @@ pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     for asked in asked() {
         first_page(options, &ledger, &path, &asked).await?;
     }
+    every_column(options, &ledger, &path).await?;
     println!("  {:<36} {:>9}  {:>10} {:>10}  {:>10}", "totals", "found", "median", "99 of 100", "a recount");
     for asked in asked().iter().filter(|asked| asked.order == Order::Newest) {
         totals(options, &ledger, &path, asked).await?;
@@ -65,6 +66,25 @@ async fn first_page(options: &Options, ledger: &Ledger, path: &Path, asked: &Ask
         took.push(nanoseconds(begun.elapsed()));
     }
     print(&asked.name, page.total, took, time_of_one(path, &asked.page_sql(PAGE))?);
+    Ok(())
+}
+
+/// The first page with the columns that are read only where they are shown.
+async fn every_column(options: &Options, ledger: &Ledger, path: &Path) -> Result<(), Failure> {
+    let (all, mut total, mut took) = (Filter::default(), 0, Vec::new());
+    for turn in 0..options.runs * TIMES {
+        change(ledger, turn).await?;
+        let begun = Instant::now();
+        let page = ledger.history_in(Order::Newest, &all, 0, PAGE).await?;
+        let numbers: Vec<OperationId> = page.rows.iter().map(|row| row.id).collect();
+        let read = ledger.page_of(&numbers).await?.ok_or("no rows")?;
+        let rows = read.parts().into_iter().map(ListedPart::rows).collect::<Result<Vec<_>, _>>()?;
+        took.push(nanoseconds(begun.elapsed()));
+        total = page.total;
+        same("every column", &numbers.len().to_string(), &rows.concat().len().to_string())?;
+    }
+    let sql = format!("SELECT * FROM operation ORDER BY id DESC LIMIT {PAGE}");
+    print("everything, with every column", total, took, time_of_one(path, &sql)?);
     Ok(())
 }
 

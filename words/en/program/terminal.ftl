@@ -9,6 +9,9 @@ terminal-exported = { $count ->
 terminal-no-settings = Kaunta's settings can't be read.
 terminal-no-book = There is no book of this environment.
 terminal-older-book = The book is from an older Kaunta: open it in this one first.
+# $name is the name of a view, as it was typed.
+terminal-no-view = There is no view called “{ $name }”. If people are set up, say whose it is with --view-of.
+terminal-newer-view = The view “{ $name }” was saved by a newer Kaunta.
 terminal-not-logged = The file was written, but the security log could not be.
 
 ## How it is called; the words in capitals stand for what is typed, the others are typed as they are
@@ -30,6 +33,22 @@ terminal-label = Only what has any of these labels
 terminal-amount-from = The smallest amount
 terminal-amount-to = The largest amount
 terminal-search = Only what the search in the history finds
+# In place of two days.
+terminal-days = The days in place of --from and --to, reckoned from today in Kampala
+terminal-state = Only operations in exactly these states and not in dispute; with --counts-as, either
+terminal-of-wallet = Only what went into or out of these wallets
+terminal-fee-from = The smallest fee
+terminal-fee-to = The largest fee
+terminal-has-fee = Only operations with a fee
+terminal-needs-attention = Only operations that need attention: not final, or in dispute
+terminal-has-note = Only operations with a note
+terminal-weekday = Only what was recorded on these days of the week
+terminal-hour = Only what was recorded in these hours, from 0 to 23
+terminal-columns = For a table: these columns of the list, in this order, instead of all columns of an export
+terminal-sort = The column to sort by, instead of newest first
+terminal-descending = The largest, the latest or the last in the alphabet first
+terminal-view = The filter, the columns and the order of a view that was saved in the history
+terminal-view-of = Who saved the view, if people are set up
 terminal-no-biller = not the code of a biller
 terminal-no-name = not the name of a person
 terminal-no-label = not a label
@@ -55,7 +74,8 @@ terminal-pack-written = { $count ->
 }
 terminal-pack-what-it-does = Writes everything of a month to one ZIP file: the reports as PDF and Excel, the Z reports, and the history as Excel and CSV, all as of one moment. It can run beside Kaunta, changes nothing in the book and asks for no PIN; the security log has each file.
 terminal-pack-how-it-ends = Exits with 0 if the file was written, 1 if it was not, and 2 if an argument is wrong.
-terminal-pack-month = The month in Kampala, as in 2026-10
+# “last” is typed as it is.
+terminal-pack-month = The month in Kampala, as in 2026-10, or last for the one before this
 terminal-pack-folder = The folder for the file, which is named after the month; an existing file is never overwritten
 terminal-pack-no-month = not a month, as in 2026-10
 terminal-pack-too = Everything of a month in one file: kaunta report pack --help

@@ -28,6 +28,7 @@ pub(crate) mod report_export;
 pub(crate) mod report_file;
 mod reported_balances;
 pub(crate) mod room;
+mod saved_view;
 mod shared_words;
 mod store;
 pub(crate) mod terminal;

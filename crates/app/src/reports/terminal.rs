@@ -7,28 +7,53 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use kaunta_contract::{ExportFormat, HistoryFilter};
+use kaunta_contract::{ExportFormat, HistoryFilter, ShownList};
+use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{MachineName, Moment, MonotonicStamp};
+use kaunta_domain::person::PersonName;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::Ledger;
+use kaunta_ledger::{Filter, Ledger};
 use kaunta_people::{Act, ExportedData, LogContext, People};
 use kaunta_words::terminal as words;
 
+use crate::config::history_layouts::HistoryLayouts;
 use crate::config::shop::Shop;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
+use crate::reports::accountant;
 use crate::reports::error::ReportsError;
 use crate::reports::export::{ExportRequest, write_from_book};
 use crate::reports::gather::Watch;
 use crate::reports::history::filter;
+use crate::reports::list_export::{self, ListedRows};
+use crate::reports::saved_view;
 use crate::reports::terminal::error::TerminalError;
+
+/// What is exported from a terminal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ExportedList {
+    /// What a filter matches.
+    Narrowed {
+        /// The filter, as in the window.
+        filter: Box<HistoryFilter>,
+        /// The columns and the order of a table; `None` for every column, newest first.
+        shown: Option<ShownList>,
+    },
+    /// What a view shows that a person saved in the window.
+    View {
+        /// Its name, in any case.
+        name: String,
+        /// Who saved it; `None` in a shop without people.
+        of: Option<PersonName>,
+    },
+}
 
 /// An export requested from a terminal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TerminalExport {
-    /// Which operations, as in the window.
-    pub filter: HistoryFilter,
+    /// Which operations, and which columns.
+    pub list: ExportedList,
     /// How it is written.
     pub format: ExportFormat,
     /// The wallet that a statement is about.
@@ -57,9 +82,10 @@ pub struct Terminal {
 /// # Errors
 /// Why it failed. If only the security log could not be written, the file is there.
 pub async fn export_from_terminal(terminal: &Terminal, asked: &TerminalExport) -> Result<String, TerminalError> {
+    let (filter, shown) = listed(terminal, &asked.list)?;
     let (shop, ledger) = book(terminal, asked.environment).await?;
     let environment = ledger.environment();
-    let written = to_file(terminal, asked, &shop, &ledger).await.map_err(TerminalError::from);
+    let written = to_file(terminal, asked, (&filter, shown), &shop, &ledger).await.map_err(TerminalError::from);
     ledger.close().await;
     let (count, note) = written?;
     log(terminal, ExportedData::HistoryFromTerminal, environment).await?;
@@ -78,21 +104,44 @@ pub(crate) async fn book(terminal: &Terminal, asked: Option<Environment>) -> Res
     Ok((shop, ledger))
 }
 
+/// The filter of the book, and how the list is shown.
+fn listed(terminal: &Terminal, list: &ExportedList) -> Result<(Filter, Option<ShownList>), TerminalError> {
+    let (input, shown) = match list {
+        ExportedList::Narrowed { filter, shown } => (filter.as_ref().clone(), shown.clone()),
+        ExportedList::View { name, of } => {
+            let views = HistoryLayouts::new(&terminal.data).of(of.as_ref()).views;
+            let named = views.iter().find(|view| view.name.to_lowercase() == name.trim().to_lowercase());
+            let view = named.ok_or_else(|| TerminalError::NoView { name: name.clone() })?;
+            let shown = saved_view::shown(view, day_of(terminal.now));
+            let (filter, list) = shown.ok_or_else(|| TerminalError::NewerView { name: name.clone() })?;
+            (filter, Some(list))
+        }
+    };
+    Ok((filter(&input)?, shown))
+}
+
 async fn to_file(
     terminal: &Terminal,
     asked: &TerminalExport,
+    (filter, shown): (&Filter, Option<ShownList>),
     shop: &Shop,
     ledger: &Ledger,
 ) -> Result<(u64, Option<String>), ReportsError> {
-    let filter = filter(&asked.filter)?;
-    let count = ledger.count(&filter).await?;
+    let count = ledger.count(filter).await?;
     let mut watch = Watch::new(&Arc::default(), None, count);
     let folder = asked.out.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let new = NewFile::exactly(&asked.out)?;
     let (format, wallet, environment) = (asked.format, asked.wallet, ledger.environment());
     let order = ExportRequest { format, wallet, environment, is_chosen: false, made: terminal.now, folder };
     let file = new.file().try_clone().map_err(FileError::from)?;
-    let note = write_from_book(file, &order, shop, ledger, &filter, &mut watch).await?;
+    let note = match shown.filter(|_| accountant::format(format).is_none()) {
+        Some(list) => {
+            let rows = ListedRows { ledger, filter, chosen: None };
+            list_export::write(file, &order, shop, rows, list, &mut watch).await?;
+            None
+        }
+        None => write_from_book(file, &order, shop, ledger, filter, &mut watch).await?,
+    };
     let _saved = new.keep()?;
     Ok((count, note))
 }

@@ -21,6 +21,16 @@ pub enum TerminalError {
     NoBook(OpenError),
     /// What was asked for can't be made or written.
     NotMade(AppError),
+    /// The person has no view with this name.
+    NoView {
+        /// As typed.
+        name: String,
+    },
+    /// The view was saved by a newer Kaunta.
+    NewerView {
+        /// As typed.
+        name: String,
+    },
     /// It was written, but the security log could not be.
     NotLogged,
 }
@@ -38,6 +48,8 @@ impl Display for TerminalError {
             TerminalError::NoSettings => words::no_settings().fmt(out),
             TerminalError::NoBook(error) => unreadable(error).fmt(out),
             TerminalError::NotMade(error) => error.message.fmt(out),
+            TerminalError::NoView { name } => words::no_view(name).fmt(out),
+            TerminalError::NewerView { name } => words::newer_view(name).fmt(out),
             TerminalError::NotLogged => words::not_logged().fmt(out),
         }
     }
