@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use chrono::{Days, NaiveDate, Utc};
-use kaunta_app::{Terminal, TerminalExport, TerminalPack, export_from_terminal, pack_from_terminal};
+use kaunta_app::{ExportedList, Terminal, TerminalExport, TerminalPack, export_from_terminal, pack_from_terminal};
 use kaunta_contract::{ExportFormat, HistoryFilter};
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
@@ -66,7 +66,8 @@ impl Export {
         let terminal = Terminal { data: self.data.clone(), now: Utc::now(), run: 1, computer: None };
         let environment = Some(Environment::Practice);
         let filter = HistoryFilter { from: from.map(|day| day.to_string()), ..HistoryFilter::default() };
-        let asked = TerminalExport { filter, format, wallet: WalletType::Escrow, environment, out: path.clone() };
+        let list = ExportedList::Narrowed { filter: Box::new(filter), shown: None };
+        let asked = TerminalExport { list, format, wallet: WalletType::Escrow, environment, out: path.clone() };
         let growth = Growth::begin()?;
         let (processor, begun) = (processor_time(), Instant::now());
         export_from_terminal(&terminal, &asked).await?;
