@@ -55,6 +55,35 @@ describe("messages of the window", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("what the window and the program both name is named the same", () => {
+    const said = new Map(
+      ["window/model", "program/products", "window/reconcile", "program/statements"].flatMap(
+        (file) =>
+          [
+            ...readFileSync(join(folder, `${file}.ftl`), "utf8").matchAll(/^([a-z-]+) = (.+)$/gm),
+          ].map(([, id = "", text = ""]) => [id, text] as const),
+      ),
+    );
+    const pairs = [
+      ["model-wallet-to-mobile-money", "products-wallet-to-mobile-money"],
+      ["model-wallet-to-network", "products-wallet-to-mobile-network"],
+      ["model-wallet-to-wallet", "products-wallet-to-wallet"],
+      ["model-wallet-to-bank", "products-wallet-to-bank"],
+      ["model-wallet-merchant", "products-pay-a-merchant"],
+      ["model-wallet-from-mobile-money", "products-mobile-money-to-wallet"],
+      ["model-wallet-top-up", "products-top-up-the-wallet"],
+      ["model-wallet-other", "products-other-wallet-transaction"],
+      ...["matched", "proposed", "differing", "only-here", "only-there"].map((group) => [
+        `reconcile-group-${group}`,
+        `statements-group-${group}`,
+      ]),
+    ];
+    for (const [window = "", program = ""] of pairs) {
+      expect(said.get(window), window).toBeDefined();
+      expect(said.get(program), program).toBe(said.get(window));
+    }
+  });
+
   test("a message whose name, value or line is wrong is refused", () => {
     expect(messagesOf("a.ftl", "# $count (number)\na-b = { $count } of { $name }")).toEqual([
       {
