@@ -35,11 +35,17 @@ pub(crate) fn selector(css: &str) -> String {
 
 /// What a person types to find an item with this label.
 pub(crate) fn sought(label: &str) -> String {
-    if !is_pseudo() {
-        return label.to_owned();
-    }
+    if is_pseudo() { in_pseudo(label) } else { label.to_owned() }
+}
+
+/// A text in the pseudo-language, without the marks around it.
+fn in_pseudo(text: &str) -> String {
     let marked = |letter: char| MARKED.iter().find(|(plain, _)| *plain == letter).map(|(_, marked)| *marked);
-    label.chars().map(|letter| marked(letter).map_or_else(|| letter.to_string(), str::to_owned)).collect()
+    text.chars().map(|letter| marked(letter).map_or_else(|| letter.to_string(), str::to_owned)).collect()
+}
+
+fn in_english(text: &str) -> String {
+    MARKED.iter().fold(text.to_owned(), |text, (plain, marked)| text.replace(marked, &plain.to_string()))
 }
 
 /// Letters in the pseudo-language.
@@ -65,9 +71,6 @@ const MARKED: [(char, &str); 16] = [
 /// A text without marks, as [`PLAIN`] reads it in the page.
 #[must_use]
 pub fn plain(text: &str) -> String {
-    let in_english = |words: &str| {
-        MARKED.iter().fold(words.to_owned(), |text, (plain, marked)| text.replace(marked, &plain.to_string()))
-    };
     let parts = text.split('⟦').enumerate().map(|(at, part)| match part.split_once('⟧') {
         Some((words, rest)) if at > 0 => in_english(words) + rest,
         Some(_) | None => part.to_owned(),
@@ -159,7 +162,9 @@ pub(crate) fn note_files(folder: &Path) {
         let (path, name) = (file.path(), file.file_name().to_string_lossy().into_owned());
         let text = match path.extension().and_then(|end| end.to_str()) {
             Some("pdf") => {
-                Command::new("pdftotext").args([path.as_os_str(), "-".as_ref()]).output().expect("pdftotext").stdout
+                let read =
+                    Command::new("pdftotext").args([path.as_os_str(), "-".as_ref()]).output().expect("pdftotext");
+                not_in_pseudo(&String::from_utf8_lossy(&read.stdout)).into_bytes()
             }
             Some("csv") => std::fs::read(&path).unwrap_or_default(),
             Some("html") => text_of(&std::fs::read_to_string(&path).unwrap_or_default()).into_bytes(),
@@ -171,6 +176,18 @@ pub(crate) fn note_files(folder: &Path) {
             note_text(&name, line);
         }
     }
+}
+
+/// The text of a PDF without its words in the pseudo-language: its lines are wrapped, so one has the mark that opens a message and
+/// another the one that closes it.
+fn not_in_pseudo(text: &str) -> String {
+    let is_english = |word: &&str| {
+        let word = word.replace(['⟦', '⟧'], "");
+        let english = in_english(&word);
+        english == word || in_pseudo(&english) != word
+    };
+    let lines = text.lines().map(|line| line.split_whitespace().filter(is_english).collect::<Vec<_>>().join(" "));
+    lines.map(|line| line.replace(['⟦', '⟧'], "") + "\n").collect()
 }
 
 /// The text of a page without quotations, as in [`TEXTS`].
@@ -227,8 +244,8 @@ fn is_data(text: &str, typed: &BTreeSet<String>) -> bool {
     }) || is_said_by_the_service(text)
 }
 
-/// Whether the text comes from the practice gateway or a book made for tests; is the title of a response field, such as "Updated
-/// at"; or is a name in the specification: of a bank, perhaps followed by an account number, or of an area.
+/// Whether the text comes from the practice gateway or a book made for tests; is the title of a response field there, such as
+/// "Updated at"; or is a name in the specification: of a bank, perhaps followed by an account number, or of an area.
 fn is_said_by_the_service(text: &str) -> bool {
     static SAID: LazyLock<String> = LazyLock::new(|| {
         let mut folders = vec![root().join("crates/practice/src"), root().join("crates/ledger/examples")];
@@ -249,7 +266,8 @@ fn is_said_by_the_service(text: &str) -> bool {
     });
     let is_said = |text: &str| SAID.contains(&format!("\"{text}\""));
     let name = text.trim_end_matches(|each: char| each.is_ascii_digit()).trim_end();
-    is_said(name) || SAID.contains(&format!("\"{}\":", field_name(text)))
+    let field = field_name(text);
+    is_said(name) || [":", ".into()"].iter().any(|after| SAID.contains(&format!("\"{field}\"{after}")))
 }
 
 /// `updatedAt` of "Updated at".
@@ -280,6 +298,12 @@ mod tests {
         assert_eq!(left("NAKATO SARAH · Centenary Bank"), [""; 0]);
         assert_eq!(left("NAKATO SARAH · Somebody's Bank"), ["NAKATO SARAH · Somebody's Bank"]);
         assert_eq!((left("Centenary Bank 9030012345678"), left("Bank code")), (vec![], vec![]));
+    }
+
+    #[test]
+    fn a_wrapped_message_of_a_pdf_is_left_out_and_a_plain_word_beside_it_is_found() {
+        let read = not_in_pseudo("⟦Páaýméeñts of thée\ndáaý⟧ UGX 25,000\nÁamóoúuñt\nfee ÚuGX⟧\n");
+        assert_eq!(read, "of\nUGX 25,000\n\nfee\n");
     }
 
     #[test]

@@ -108,7 +108,9 @@ impl Window {
     /// Clicks an element. Fails if it is redrawn or moves before the click: then find it again.
     async fn hits(&self, element: WebElement) -> Result<(), WebDriverError> {
         let listen = "window.hit = false; arguments[0].addEventListener('click', () => { window.hit = true; }, { capture: true, once: true });";
-        self.session().execute(listen, vec![element.to_json()?]).await?;
+        // The driver takes a button of which only the edge is in view for one that need not be scrolled to.
+        let show = "const { top, bottom } = arguments[0].getBoundingClientRect(); if (top < 0 || bottom > innerHeight) arguments[0].scrollIntoView({ block: 'center' });";
+        self.session().execute(format!("{listen} {show}"), vec![element.to_json()?]).await?;
         element.click().await?;
         let hit = self.value("window.hit").await? == true;
         if hit { Ok(()) } else { Err(WebDriverError::FatalError("the click did not hit it".to_owned())) }

@@ -57,8 +57,8 @@ async fn what_is_not_final_outlives_a_crash_and_is_listed_oldest_first_until_it_
     window.says("header .attention", "2 need attention").await;
     window.go('0', "Needs attention").await;
     // Oldest first.
-    let unknown = ["Not known yet", "UGX 50,000", "It may or may not have gone through", "Asks again in 2", "Ask now"];
-    let waiting = ["Waiting", "UGX 20,000", "The service has it and is not finished", "Asks again in 2", "Ask now"];
+    let unknown = ["Not known yet", "UGX 50,000", "It may or may not have gone through", "Asks in 2", "Ask now"];
+    let waiting = ["Waiting", "UGX 20,000", "The service has it and is not finished", "Asks in 2", "Ask now"];
     window.lists(ROWS, &[&unknown, &waiting]).await;
     window.picture("needs-attention").await;
 

@@ -33,8 +33,8 @@ attention-settle = Settle…
 # A button: opens the payment of which the book and the service say different things.
 attention-clear-up = Clear up…
 attention-ask = Ask now
-# When the service is asked by itself: "Asks again in 4 min".
-attention-asks = Asks again { $until }
+# When the service is asked by itself: "Asks in 4 min".
+attention-asks = Asks { $until }
 
 ## Payments that the service has and the book lost
 

@@ -88,7 +88,7 @@ afterEach(() => vi.unstubAllGlobals());
 test("each row says what is known, since when, what is next and when", async () => {
   render(AttentionFixture);
   expect(shown(await rowOf(1))).toMatch(
-    /Not known yet Since today 11:57.*CUSTOMER 1.*The line was cut.*Kaunta asks the service.*UGX 50,000.*Asks again in 4 min/s,
+    /Not known yet Since today 11:57.*CUSTOMER 1.*The line was cut.*Kaunta asks the service.*UGX 50,000.*Asks in 4 min/s,
   );
   expect(shown(screen.getByRole("list", { name: "How many" }))).toMatch(/3 not final/);
   expect(await violations()).toEqual([]);
