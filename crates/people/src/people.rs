@@ -61,6 +61,7 @@ impl People {
     }
 
     /// Whether the list is idle: nothing reads or writes it, or checks a PIN. Tests that control the clock advance it only then.
+    #[cfg(any(test, feature = "for-tests"))]
     #[must_use]
     pub fn is_idle(&self) -> bool {
         let pool = &self.inner.pool;

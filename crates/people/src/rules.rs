@@ -129,6 +129,8 @@ pub struct BadIdleMinutes;
 
 #[cfg(test)]
 mod tests {
+    use kaunta_domain::person::Role;
+
     use super::*;
 
     #[test]
@@ -148,5 +150,31 @@ mod tests {
         for (days, good) in [(0, true), (31, true), (32, false), (u32::MAX, false)] {
             assert_eq!(ReceiptDays::new(days).is_ok(), good, "{days}");
         }
+    }
+
+    #[test]
+    fn the_layout_has_the_same_bounds() {
+        let layout = include_str!("../migrations/1/people.sql");
+        let bounds = |column: &str| {
+            let (_, rest) = layout.split_once(&format!("CHECK ({column} BETWEEN ")).unwrap();
+            let (least, most) = rest.split(')').next().unwrap().split_once(" AND ").unwrap();
+            (least.parse::<u32>().unwrap(), most.parse::<u32>().unwrap())
+        };
+        let taken = |is_taken: fn(u32) -> bool| {
+            let all: Vec<u32> = (0..10_000).filter(|number| is_taken(*number)).collect();
+            (*all.first().unwrap(), *all.last().unwrap())
+        };
+        assert_eq!(bounds("idle_minutes"), taken(|minutes| IdleMinutes::new(minutes).is_ok()));
+        assert_eq!(bounds("receipt_days"), taken(|days| ReceiptDays::new(days).is_ok()));
+        let amounts = format!("BETWEEN {} AND {})", Amount::MINIMUM, Amount::MAXIMUM);
+        assert_eq!(layout.matches(&amounts).count(), layout.matches("99999999").count());
+    }
+
+    #[test]
+    fn the_layout_has_the_same_roles() {
+        let layout = include_str!("../migrations/1/people.sql");
+        let (_, list) = layout.split_once("CHECK (role IN (").unwrap();
+        let listed: Vec<&str> = list.split(')').next().unwrap().split('\'').skip(1).step_by(2).collect();
+        assert_eq!(listed, Role::ALL.map(Role::code));
     }
 }

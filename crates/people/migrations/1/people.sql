@@ -67,7 +67,7 @@ CREATE TABLE log (
 CREATE TRIGGER person_is_their_name BEFORE UPDATE OF id, name, folded, added_at ON person
 BEGIN SELECT RAISE(ABORT, 'a name is never changed'); END;
 CREATE TRIGGER person_who_left_stays_away BEFORE UPDATE ON person WHEN OLD.removed_at IS NOT NULL
-BEGIN SELECT RAISE(ABORT, 'whoever left is never changed'); END;
+BEGIN SELECT RAISE(ABORT, 'a person who left is never changed'); END;
 CREATE TRIGGER person_is_never_deleted BEFORE DELETE ON person
 BEGIN SELECT RAISE(ABORT, 'a name is never deleted'); END;
 -- INSERT OR REPLACE does not fire the delete trigger.

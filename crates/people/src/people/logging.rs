@@ -28,7 +28,16 @@ impl People {
     /// # Errors
     /// The file can't be read.
     pub async fn log_page(&self, offset: u64, limit: u32) -> Result<Vec<LogEntry>, PeopleError> {
-        table::log::page(&mut *self.inner.pool.acquire().await?, offset, limit).await
+        let mut connection = self.inner.pool.acquire().await?;
+        match table::log::last(&mut connection).await?.checked_sub(offset) {
+            Some(first) => table::log::page_from(&mut connection, first, limit).await,
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// The entries from a number down, newest first.
+    pub(super) async fn log_from(&self, number: u64, limit: u32) -> Result<Vec<LogEntry>, PeopleError> {
+        table::log::page_from(&mut *self.inner.pool.acquire().await?, number, limit).await
     }
 
     /// How many entries there are.
@@ -36,7 +45,7 @@ impl People {
     /// # Errors
     /// The file can't be read.
     pub async fn log_count(&self) -> Result<u64, PeopleError> {
-        table::log::count(&mut *self.inner.pool.acquire().await?).await
+        table::log::last(&mut *self.inner.pool.acquire().await?).await
     }
 
     /// Verifies the log's chain, in steps, so that other readers get a turn.

@@ -30,9 +30,11 @@ impl People {
         environment: Environment,
         now: MonotonicStamp,
     ) -> Result<Option<Duration>, PeopleError> {
-        let (mut past, mut looks) = (Past::before(now), 0);
-        for part in 0.. {
-            let entries = self.log_page(u64::from(PART) * part, PART).await?;
+        let (mut past, mut looks, mut from) = (Past::before(now), 0, u64::MAX);
+        loop {
+            let entries = self.log_from(from, PART).await?;
+            let Some(oldest) = entries.last() else { return Ok(None) };
+            from = oldest.number.saturating_sub(1);
             for entry in &entries {
                 let age = past.since(entry.stamp);
                 if age >= WITHIN {
@@ -43,11 +45,7 @@ impl People {
                     return Ok(Some(WITHIN - age));
                 }
             }
-            if entries.len() < PART as usize {
-                break;
-            }
         }
-        Ok(None)
     }
 }
 

@@ -61,21 +61,22 @@ pub(crate) async fn append(
     Ok(())
 }
 
-/// A page of entries, newest first.
-pub(crate) async fn page(
+/// The entries from a number down, newest first.
+pub(crate) async fn page_from(
     connection: &mut SqliteConnection,
-    offset: u64,
+    number: u64,
     limit: u32,
 ) -> Result<Vec<LogEntry>, PeopleError> {
-    let offset = i64::try_from(offset).unwrap_or(i64::MAX);
-    let sql = select!("ORDER BY id DESC LIMIT ? OFFSET ?");
-    let rows = sqlx::query(sql).bind(limit).bind(offset).fetch_all(connection).await?;
+    let number = i64::try_from(number).unwrap_or(i64::MAX);
+    let sql = select!("WHERE id <= ? ORDER BY id DESC LIMIT ?");
+    let rows = sqlx::query(sql).bind(number).bind(limit).fetch_all(connection).await?;
     rows.iter().map(read).collect()
 }
 
-pub(crate) async fn count(connection: &mut SqliteConnection) -> Result<u64, PeopleError> {
-    let count: i64 = sqlx::query_scalar("SELECT count(*) FROM log").fetch_one(connection).await?;
-    Ok(u64::try_from(count).unwrap_or_default())
+/// The last entry's number, which is how many there are: they are numbered from 1 without a gap.
+pub(crate) async fn last(connection: &mut SqliteConnection) -> Result<u64, PeopleError> {
+    let last: i64 = sqlx::query_scalar("SELECT coalesce(max(id), 0) FROM log").fetch_one(connection).await?;
+    Ok(u64::try_from(last).unwrap_or_default())
 }
 
 /// The result of verifying a part of the chain.
