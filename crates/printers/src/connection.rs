@@ -17,14 +17,14 @@ const EOT: u8 = 0x04;
 const GS: u8 = 0x1d;
 
 /// What carries the bytes. Flushed when they are on their way, shut down when the last of them has left this computer.
-pub(crate) trait Line: AsyncRead + AsyncWrite + Debug + Send + Unpin {}
+pub(crate) trait ByteStream: AsyncRead + AsyncWrite + Debug + Send + Unpin {}
 
-impl<T: AsyncRead + AsyncWrite + Debug + Send + Unpin> Line for T {}
+impl<T: AsyncRead + AsyncWrite + Debug + Send + Unpin> ByteStream for T {}
 
 /// A connection.
 #[derive(Debug)]
 pub(crate) struct PrinterConnection {
-    line: Box<dyn Line>,
+    stream: Box<dyn ByteStream>,
     limits: PrinterTimeouts,
     /// Questions about its state that are not answered yet. An answer doesn't say which question it belongs to: while some are
     /// late, the next one may not be the answer to the last question.
@@ -34,8 +34,8 @@ pub(crate) struct PrinterConnection {
 }
 
 impl PrinterConnection {
-    pub(crate) fn new(line: impl Line + 'static, limits: PrinterTimeouts) -> Self {
-        Self { line: Box::new(line), limits, unanswered: 0, answered_in_turn: false }
+    pub(crate) fn new(stream: impl ByteStream + 'static, limits: PrinterTimeouts) -> Self {
+        Self { stream: Box::new(stream), limits, unanswered: 0, answered_in_turn: false }
     }
 
     /// Prints a slip; `answers` tells whether it answers questions.
@@ -64,7 +64,7 @@ impl PrinterConnection {
     async fn send(&mut self, slip: &[u8]) -> Result<(), PrintError> {
         let mut sent = 0;
         while let Some(rest) = slip.get(sent..).filter(|rest| !rest.is_empty()) {
-            match within(self.limits.stall, self.line.write(rest)).await {
+            match within(self.limits.stall, self.stream.write(rest)).await {
                 Ok(Some(written)) if written > 0 => sent += written,
                 failed => {
                     let fault = if matches!(failed, Ok(None)) { Fault::Stalled } else { Fault::Disconnected };
@@ -107,20 +107,20 @@ impl PrinterConnection {
     /// Ends our side of the connection, and waits a moment for the printer to end its own: closing with unread data may discard
     /// what the printer has not read yet.
     async fn end(&mut self) -> Result<Delivery, Fault> {
-        match within(self.limits.stall, self.line.shutdown()).await {
+        match within(self.limits.stall, self.stream.shutdown()).await {
             Ok(Some(())) => {}
             Ok(None) => return Err(Fault::Stalled),
             Err(_) => return Err(Fault::Disconnected),
         }
         let mut unread = Vec::new();
-        match within(self.limits.answer, self.line.read_to_end(&mut unread)).await {
+        match within(self.limits.answer, self.stream.read_to_end(&mut unread)).await {
             Ok(_) => Ok(Delivery::Accepted),
             Err(_) => Err(Fault::Disconnected),
         }
     }
 
     async fn write(&mut self, bytes: &[u8]) -> Result<(), Fault> {
-        match within(self.limits.stall, self.line.write_all(bytes)).await {
+        match within(self.limits.stall, self.stream.write_all(bytes)).await {
             Ok(Some(())) => self.flush().await,
             Ok(None) => Err(Fault::Stalled),
             Err(_) => Err(Fault::Disconnected),
@@ -128,7 +128,7 @@ impl PrinterConnection {
     }
 
     async fn flush(&mut self) -> Result<(), Fault> {
-        match within(self.limits.stall, self.line.flush()).await {
+        match within(self.limits.stall, self.stream.flush()).await {
             Ok(Some(())) => Ok(()),
             Ok(None) => Err(Fault::Stalled),
             Err(_) => Err(Fault::Disconnected),
@@ -140,7 +140,7 @@ impl PrinterConnection {
         let until = Instant::now() + limit;
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            match within(left, self.line.read_u8()).await {
+            match within(left, self.stream.read_u8()).await {
                 Ok(Some(byte)) => {
                     self.answered_in_turn |= is_in_turn(byte);
                     self.unanswered = self.unanswered.saturating_sub(usize::from(is_status(byte)));

@@ -64,8 +64,8 @@ pub(crate) async fn state(spooler: &Spooler, queue: &str, limits: PrinterTimeout
     let status = Status::from_reasons(reasons.iter().map(String::as_str));
     let told = status.and_then(Status::fault);
     let is_held = state == Some(PrinterState::Stopped as i32) || accepts == Some(false);
-    let seeks = reasons.iter().any(|reason| reason.starts_with("connecting-to-device"));
-    Ok(QueueState { fault: told.or_else(|| is_held.then_some(Fault::Paused)), status, seeks })
+    let is_connecting = reasons.iter().any(|reason| reason.starts_with("connecting-to-device"));
+    Ok(QueueState { fault: told.or_else(|| is_held.then_some(Fault::Paused)), status, is_connecting })
 }
 
 /// The job's number.

@@ -4,7 +4,7 @@ use std::future::Future;
 
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::connection::{Line, PrinterConnection};
+use crate::connection::{ByteStream, PrinterConnection};
 use crate::limits::PrinterTimeouts;
 use crate::outcome::{Delivery, Fault, PrintError};
 use crate::place::Place;
@@ -72,46 +72,46 @@ impl Printer {
             let status = self.spooler.status(queue, self.limits).await?;
             return match status.and_then(Status::fault) {
                 Some(fault) => Err(fault),
-                None => Ok(Ready(Way::Queue(self.spooler.clone(), queue.clone(), self.limits))),
+                None => Ok(Ready(Channel::Queue(self.spooler.clone(), queue.clone(), self.limits))),
             };
         }
         let mut connection = self.connect().await?;
         let status = connection.status().await?;
         match status.and_then(Status::fault) {
             Some(fault) => Err(fault),
-            None => Ok(Ready(Way::Line { connection, answers: status.is_some() })),
+            None => Ok(Ready(Channel::Connection { connection, answers: status.is_some() })),
         }
     }
 
     async fn connect(&self) -> Result<PrinterConnection, Fault> {
         match &self.place {
-            Place::Network { address } => self.line(network::open(address), Fault::Unreachable).await,
-            Place::Serial { port, speed } => self.line(serial::open(port, *speed), Fault::NotThere).await,
-            Place::Usb { usb } => self.line(usb::open(usb), Fault::NotThere).await,
+            Place::Network { address } => self.opened(network::open(address), Fault::Unreachable).await,
+            Place::Serial { port, speed } => self.opened(serial::open(port, *speed), Fault::NotThere).await,
+            Place::Usb { usb } => self.opened(usb::open(usb), Fault::NotThere).await,
             // Asked through the spooler, which has no connection to it.
             Place::Queue { .. } => Err(Fault::NotThere),
         }
     }
 
     /// `late` is what it means that it does not open in time.
-    async fn line<L: Line + 'static>(
+    async fn opened<S: ByteStream + 'static>(
         &self,
-        opening: impl Future<Output = Result<L, Fault>>,
+        opening: impl Future<Output = Result<S, Fault>>,
         late: Fault,
     ) -> Result<PrinterConnection, Fault> {
-        let line = timeout(self.limits.connect, opening).await.unwrap_or(Err(late))?;
-        Ok(PrinterConnection::new(line, self.limits))
+        let stream = timeout(self.limits.connect, opening).await.unwrap_or(Err(late))?;
+        Ok(PrinterConnection::new(stream, self.limits))
     }
 }
 
 /// A printer that is free for one slip.
 #[derive(Debug)]
 #[must_use = "it is kept from others until it is dropped"]
-pub struct Ready(Way);
+pub struct Ready(Channel);
 
 #[derive(Debug)]
-enum Way {
-    Line {
+enum Channel {
+    Connection {
         connection: PrinterConnection,
         /// Whether it answers questions.
         answers: bool,
@@ -126,8 +126,8 @@ impl Ready {
     /// It was not printed, or perhaps not. It was certainly not printed if no byte of the slip was sent.
     pub async fn print(self, slip: &[u8]) -> Result<Delivery, PrintError> {
         match self.0 {
-            Way::Line { mut connection, answers } => connection.print(slip, answers).await,
-            Way::Queue(spooler, queue, limits) => spooler.print(&queue, slip, limits).await,
+            Channel::Connection { mut connection, answers } => connection.print(slip, answers).await,
+            Channel::Queue(spooler, queue, limits) => spooler.print(&queue, slip, limits).await,
         }
     }
 }

@@ -20,7 +20,7 @@ pub(crate) struct QueueState {
     /// What it reports about the printer; `None` if it can't say.
     pub(crate) status: Option<Status>,
     /// Whether it tries to reach the printer, in vain so far.
-    pub(crate) seeks: bool,
+    pub(crate) is_connecting: bool,
 }
 
 /// A job of the service.

@@ -21,7 +21,7 @@ impl Spooler {
     }
 
     pub(crate) async fn status(&self, queue: &str, limits: PrinterTimeouts) -> Result<Option<Status>, Fault> {
-        let QueueState { fault, status, seeks: _ } = service::state(self, queue, limits).await?;
+        let QueueState { fault, status, is_connecting: _ } = service::state(self, queue, limits).await?;
         fault.map_or(Ok(status), Err)
     }
 
@@ -54,7 +54,7 @@ impl Spooler {
         // Why it waits, as long as the service still knows.
         let fault = match service::state(self, queue, limits).await {
             Ok(QueueState { fault: Some(fault), .. }) | Err(fault) => fault,
-            Ok(QueueState { seeks: true, .. }) => Fault::Unreachable,
+            Ok(QueueState { is_connecting: true, .. }) => Fault::Unreachable,
             Ok(QueueState { .. }) => Fault::Stalled,
         };
         match service::take_back(self, queue, job, limits).await {

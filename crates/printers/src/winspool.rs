@@ -37,7 +37,7 @@ pub(crate) async fn state(_: &Spooler, queue: &str, _: PrinterTimeouts) -> Resul
             PrinterState::OFFLINE => Some(Fault::Offline),
             PrinterState::READY | PrinterState::PRINTING | PrinterState::UNKNOWN => None,
         };
-        Ok(QueueState { fault: status.and_then(Status::fault).or(held), status, seeks: false })
+        Ok(QueueState { fault: status.and_then(Status::fault).or(held), status, is_connecting: false })
     })
     .await
 }
