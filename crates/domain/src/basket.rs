@@ -29,28 +29,15 @@ pub enum BasketState {
     Ended,
 }
 
-impl BasketState {
+coded!(
     /// Every state.
-    pub const ALL: [BasketState; 4] =
-        [BasketState::Asked, BasketState::Running, BasketState::Stopped, BasketState::Ended];
-
-    /// Its name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            BasketState::Asked => "asked",
-            BasketState::Running => "running",
-            BasketState::Stopped => "stopped",
-            BasketState::Ended => "ended",
-        }
+    pub BasketState {
+        Asked = "asked",
+        Running = "running",
+        Stopped = "stopped",
+        Ended = "ended",
     }
-
-    /// The state with this name.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<BasketState> {
-        Self::ALL.into_iter().find(|state| state.code() == code)
-    }
-}
+);
 
 /// What is known of one bill of a basket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

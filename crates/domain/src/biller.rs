@@ -67,26 +67,14 @@ pub enum ExtraField {
     Area,
 }
 
-impl ExtraField {
+coded!(
     /// Every one.
-    pub const ALL: [ExtraField; 3] = [ExtraField::None, ExtraField::CustomerType, ExtraField::Area];
-
-    /// Its name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            ExtraField::None => "none",
-            ExtraField::CustomerType => "customerType",
-            ExtraField::Area => "area",
-        }
+    pub ExtraField {
+        None = "none",
+        CustomerType = "customerType",
+        Area = "area",
     }
-
-    /// The field with this name.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<ExtraField> {
-        ExtraField::ALL.into_iter().find(|extra| extra.code() == code)
-    }
-}
+);
 
 /// Service areas of NWSC (gateway-api.md, area).
 pub const AREAS: &[&str] =

@@ -16,25 +16,18 @@ pub enum CashMoved {
     None,
 }
 
+coded!(
+    /// Every answer.
+    pub CashMoved {
+        In = "IN",
+        Out = "OUT",
+        None = "NONE",
+    }
+);
+
 impl CashMoved {
     /// The codes of the answers to whether a collection is paid out in cash, in the order of the keys on the screen.
     pub const ANSWERS: &'static [&'static str] = &["OUT", "NONE"];
-
-    /// The answer's code in a form.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            CashMoved::In => "IN",
-            CashMoved::Out => "OUT",
-            CashMoved::None => "NONE",
-        }
-    }
-
-    /// Reads [`CashMoved::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<CashMoved> {
-        [CashMoved::In, CashMoved::Out, CashMoved::None].into_iter().find(|moved| moved.code() == code)
-    }
 }
 
 /// How cash moved with a payment, as the book has it.

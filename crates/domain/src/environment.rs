@@ -15,23 +15,11 @@ pub enum Environment {
     Production,
 }
 
-impl Environment {
+coded!(
     /// Every environment.
-    pub const ALL: [Environment; 3] = [Environment::Practice, Environment::Development, Environment::Production];
-
-    /// The name in file names, the keychain and the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            Environment::Practice => "practice",
-            Environment::Development => "development",
-            Environment::Production => "production",
-        }
+    pub Environment {
+        Practice = "practice",
+        Development = "development",
+        Production = "production",
     }
-
-    /// Reads a [`Environment::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Environment> {
-        Self::ALL.into_iter().find(|environment| environment.code() == code)
-    }
-}
+);

@@ -3,6 +3,9 @@
 //! Everything a person types or a service answers is parsed once into the types here; after that the rest of the program
 //! can't hold a wrong amount, phone number or mode.
 
+#[macro_use]
+mod coded;
+
 pub mod account;
 pub mod answer;
 pub mod backoff;

@@ -86,50 +86,26 @@ impl Flow {
     }
 }
 
-impl Mode {
+coded!(
     /// Every mode, in the order on the screen.
-    pub const ALL: [Mode; 13] = [
-        Mode::PartnerPayBillPayment,
-        Mode::PartnerPayAirtime,
-        Mode::PartnerSendMno,
-        Mode::PartnerSendBank,
-        Mode::PartnerCollectMno,
-        Mode::WalletToMobileMoney,
-        Mode::WalletToMno,
-        Mode::WalletToWallet,
-        Mode::BankTransfer,
-        Mode::MerchantPayment,
-        Mode::MobileMoneyToWallet,
-        Mode::WalletTopUp,
-        Mode::WalletOther,
-    ];
-
-    /// The wire code, also used in the book; for [`Mode::WalletOther`] it is used only in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            Mode::PartnerSendMno => "PARTNER_SEND_MNO",
-            Mode::PartnerCollectMno => "PARTNER_COLLECT_MNO",
-            Mode::PartnerSendBank => "PARTNER_SEND_BANK",
-            Mode::PartnerPayBillPayment => "PARTNER_PAY_BILL_PAYMENT",
-            Mode::PartnerPayAirtime => "PARTNER_PAY_AIRTIME",
-            Mode::WalletToWallet => "WALLET_TO_WALLET",
-            Mode::WalletToMobileMoney => "WALLET_TO_MOBILE_MONEY",
-            Mode::WalletToMno => "WALLET_TO_MNO",
-            Mode::MobileMoneyToWallet => "MOBILE_MONEY_TO_WALLET",
-            Mode::BankTransfer => "BANK_TRANSFER",
-            Mode::MerchantPayment => "MERCHANT_PAYMENT",
-            Mode::WalletTopUp => "WALLET_TOP-UP",
-            Mode::WalletOther => "WALLET_OTHER",
-        }
+    pub Mode {
+        PartnerPayBillPayment = "PARTNER_PAY_BILL_PAYMENT",
+        PartnerPayAirtime = "PARTNER_PAY_AIRTIME",
+        PartnerSendMno = "PARTNER_SEND_MNO",
+        PartnerSendBank = "PARTNER_SEND_BANK",
+        PartnerCollectMno = "PARTNER_COLLECT_MNO",
+        WalletToMobileMoney = "WALLET_TO_MOBILE_MONEY",
+        WalletToMno = "WALLET_TO_MNO",
+        WalletToWallet = "WALLET_TO_WALLET",
+        BankTransfer = "BANK_TRANSFER",
+        MerchantPayment = "MERCHANT_PAYMENT",
+        MobileMoneyToWallet = "MOBILE_MONEY_TO_WALLET",
+        WalletTopUp = "WALLET_TOP-UP",
+        WalletOther = "WALLET_OTHER",
     }
+);
 
-    /// Parses a wire code.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Mode> {
-        Self::ALL.into_iter().find(|mode| mode.code() == code)
-    }
-
+impl Mode {
     /// Whether validate-beneficiary accepts it (gateway-api.md, POST validate-beneficiary request: collections are not
     /// named).
     #[must_use]

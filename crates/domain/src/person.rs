@@ -125,10 +125,16 @@ impl Right {
     ];
 }
 
-impl Role {
+coded!(
     /// Every role, in the order of a list.
-    pub const ALL: [Role; 3] = [Role::Owner, Role::Cashier, Role::Accountant];
+    pub Role {
+        Owner = "owner",
+        Cashier = "cashier",
+        Accountant = "accountant",
+    }
+);
 
+impl Role {
     /// Whether the role itself includes a right. A cashier may also be granted [`Right::Approve`] and [`Right::Payroll`].
     /// Which right a call needs: `app/runtime/calls.rs`; a screen: `ui/src/navigation/screens.ts`; in words: `docs/people.md`.
     #[must_use]
@@ -139,22 +145,6 @@ impl Role {
             (Role::Cashier, Right::Payroll | Right::Read | Right::Annotate | Right::Approve | Right::Manage)
             | (Role::Accountant, Right::Sell | Right::Approve | Right::Manage) => false,
         }
-    }
-
-    /// Its name in the book of people.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            Role::Owner => "owner",
-            Role::Cashier => "cashier",
-            Role::Accountant => "accountant",
-        }
-    }
-
-    /// The role with this name.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Role> {
-        Role::ALL.into_iter().find(|role| role.code() == code)
     }
 }
 

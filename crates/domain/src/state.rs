@@ -30,48 +30,27 @@ pub enum State {
     NotFound,
 }
 
-impl State {
+coded!(
     /// Every state.
-    pub const ALL: [State; 10] = [
-        State::Recorded,
-        State::Sent,
-        State::Succeeded,
-        State::Failed,
-        State::Pending,
-        State::Unknown,
-        State::Refused,
-        State::Rejected,
-        State::NotSent,
-        State::NotFound,
-    ];
-
-    /// Its name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            State::Recorded => "recorded",
-            State::Sent => "sent",
-            State::Succeeded => "succeeded",
-            State::Failed => "failed",
-            State::Pending => "pending",
-            State::Unknown => "unknown",
-            State::Refused => "refused",
-            State::Rejected => "rejected",
-            State::NotSent => "notSent",
-            State::NotFound => "notFound",
-        }
+    pub State {
+        Recorded = "recorded",
+        Sent = "sent",
+        Succeeded = "succeeded",
+        Failed = "failed",
+        Pending = "pending",
+        Unknown = "unknown",
+        Refused = "refused",
+        Rejected = "rejected",
+        NotSent = "notSent",
+        NotFound = "notFound",
     }
+);
 
+impl State {
     /// Whether the service is asked until it answers: about an open operation, and about a refusal until it is confirmed.
     #[must_use]
     pub fn awaits_answer(self) -> bool {
         self.is_open() || self == State::Refused
-    }
-
-    /// Parses a [`State::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<State> {
-        Self::ALL.into_iter().find(|state| state.code() == code)
     }
 
     /// Whether the outcome is still open.

@@ -20,27 +20,15 @@ pub enum TokenClaim {
     Closed,
 }
 
-impl TokenClaim {
+coded!(
     /// Every state.
-    pub const ALL: [TokenClaim; 4] = [TokenClaim::Owed, TokenClaim::Came, TokenClaim::HandedOut, TokenClaim::Closed];
-
-    /// Its name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            TokenClaim::Owed => "owed",
-            TokenClaim::Came => "came",
-            TokenClaim::HandedOut => "handedOut",
-            TokenClaim::Closed => "closed",
-        }
+    pub TokenClaim {
+        Owed = "owed",
+        Came = "came",
+        HandedOut = "handedOut",
+        Closed = "closed",
     }
-
-    /// The state with this name.
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<TokenClaim> {
-        TokenClaim::ALL.into_iter().find(|claim| claim.code() == code)
-    }
-}
+);
 
 /// The course of a sale's token: a fold of the sale's events.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -9,6 +9,7 @@ pub(crate) mod customers;
 pub(crate) mod day_sums;
 pub(crate) mod epoch;
 pub(crate) mod holders;
+#[cfg(any(test, feature = "for-tests"))]
 pub(crate) mod idle;
 pub(crate) mod in_memory;
 pub(crate) mod lost;

@@ -22,6 +22,7 @@ mod verify_book;
 pub use backup::daily::{KeptBackup, KeptBackupKind, kept_backups, thin};
 pub use backup::exchange::{is_being_exchanged, set_aside};
 pub use backup::second_disk::{CarryError, SecondDisk, SecondDiskCopies};
+#[cfg(feature = "for-tests")]
 pub use backup::thinning::KEPT_AT_MOST;
 pub use error::{LedgerError, OpenError};
 pub use filter::Filter;
@@ -68,6 +69,8 @@ pub use table::event::StoredEvent;
 pub use table::export::{ListMoment, ListedOperation, ListedPage, ListedPart, PayrollPlace, WrittenNote};
 pub use table::filtered::{FilteredTotal, FilteredTotals};
 pub use table::float::WalletCourse;
+#[cfg(any(test, feature = "for-tests"))]
+pub use table::for_tests::Dimension;
 pub use table::group::{GroupSummary, Member};
 pub use table::hidden_customer::HiddenCustomers;
 pub use table::history::{MAXIMUM_PAGE, Page};
@@ -96,7 +99,7 @@ pub use table::report::{
     SettledSince, UsualFees,
 };
 pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
-pub use table::rollup::{Dimension, Rollup};
+pub use table::rollup::Rollup;
 pub use table::rules::BookRules;
 pub use table::sequence::{Sequence, SequencePage};
 pub use table::statement::case::StatementCase;

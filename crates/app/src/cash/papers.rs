@@ -35,11 +35,11 @@ pub(crate) async fn papers(
 ) -> Result<Vec<ClosingPdf>, CashError> {
     let drawers = moment.drawers().await?;
     let mut papers = Vec::new();
-    for offset in (0..).step_by(PAGE as usize) {
-        let page = moment.day_closings(offset, PAGE).await?;
-        if page.is_empty() {
-            break;
-        }
+    let mut below = None;
+    loop {
+        let page = moment.day_closings(below, PAGE).await?;
+        let Some(last) = page.last() else { return Ok(papers) };
+        below = Some(last.closing.number);
         for stored in page.iter().filter(|stored| days.contains(&day_of(stored.closing.at))) {
             let name = name_of(&drawers, stored.closing.drawer);
             let sheet = sheet::of_closing(shop, environment, &name, stored, true);
@@ -47,5 +47,4 @@ pub(crate) async fn papers(
             papers.push(ClosingPdf { number: stored.closing.number.to_string(), pdf });
         }
     }
-    Ok(papers)
 }

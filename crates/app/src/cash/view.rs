@@ -34,7 +34,7 @@ impl CashRoom {
         let drawers = workspace.ledger.drawers().await?;
         let drawer = drawers.iter().map(|each| each.id).find(|id| *id == drawer).unwrap_or(DrawerId::FIRST);
         let period = workspace.ledger.drawer_period(drawer).await?;
-        let (_, closings) = workspace.ledger.day_closings(0, LISTED).await?;
+        let closings = workspace.ledger.last_day_closings(LISTED).await?;
         let shown = closings.iter().filter(|closing| may_see(caller, closing));
         let rows = shown.map(|closing| row(closing, &name_of(&drawers, closing.closing.drawer))).collect();
         let not_theirs = period.as_ref().and_then(|period| not_theirs(caller, period)).map(String::from);

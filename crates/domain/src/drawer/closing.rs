@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::balance::Balance;
 use super::entry::Reason;
 use super::equation::BroughtForward;
-use super::notes::CashCount;
+use super::pieces::CashCount;
 use crate::cash::DrawerId;
 use crate::money::Money;
 use crate::person::PersonName;

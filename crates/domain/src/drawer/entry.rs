@@ -5,7 +5,7 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::notes::CashCount;
+use super::pieces::CashCount;
 use crate::cash::DrawerId;
 use crate::money::{Amount, BadAmount, Money};
 use crate::person::PersonName;

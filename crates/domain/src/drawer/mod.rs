@@ -5,7 +5,7 @@ mod cash_state;
 mod closing;
 mod entry;
 mod equation;
-mod notes;
+mod pieces;
 
 pub use balance::{Balance, Liability, PersonSum, Term};
 pub use cash_state::{CashState, Holding};
@@ -15,4 +15,4 @@ pub use equation::{
     BroughtForward, CashPayment, Figure, FigureInput, FigureRow, Float, OnTop, SumTooLarge, TermKind, TokenOwed,
     WaitingBill, WalletPayment,
 };
-pub use notes::{BadCount, CashCount, Piece};
+pub use pieces::{BadCount, CashCount, Piece};

@@ -47,7 +47,7 @@ pub enum ReportKind {
     /// A look-up found it (gateway-api.md, Transaction status: without a balance).
     Found(Charge),
     /// A person decided.
-    Settled {
+    ResolvedManually {
         /// Whether the money moved.
         paid: bool,
     },
@@ -112,7 +112,7 @@ impl Course {
                     walk.add_charge(charge);
                     movements.extend(walk.status_reported(word.place, &charge.status, Cause::SettledLater)?);
                 }
-                ReportKind::Settled { paid } => {
+                ReportKind::ResolvedManually { paid } => {
                     let status = if *paid { ServiceStatus::Success } else { ServiceStatus::Failed };
                     let moved = walk.status_reported(word.place, &status, Cause::SettledLater)?;
                     // A person may be mistaken: their decision can explain a gap, but never creates one.

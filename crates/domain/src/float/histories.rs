@@ -59,7 +59,7 @@ impl Wallet {
                 said: ReportKind::Answered { charge, before: Some(cents(before)), after: Some(cents(after)) },
                 ..word
             },
-            ReportKind::Sending | ReportKind::Found(_) | ReportKind::Settled { .. } => word,
+            ReportKind::Sending | ReportKind::Found(_) | ReportKind::ResolvedManually { .. } => word,
         });
         self.courses.push(Course { operation: OperationId(id), words: words.collect(), ..course });
         self.balance = after;
@@ -223,7 +223,7 @@ proptest! {
             let charge = Charge { status, amount: None, fee: before.map(cents), total: after.map(cents) };
             let (before, after) = (before.map(cents), after.map(cents));
             let direction = if out { Direction::Out } else { Direction::In };
-            let later = word(sent + 2 * wait, if kind == 4 { ReportKind::Settled { paid: out } } else { ReportKind::Found(charge.clone()) });
+            let later = word(sent + 2 * wait, if kind == 4 { ReportKind::ResolvedManually { paid: out } } else { ReportKind::Found(charge.clone()) });
             let words = vec![word(sent, ReportKind::Sending), word(sent + wait, ReportKind::Answered { charge, before, after }), later];
             Course { operation: OperationId(id), direction, asked: cents(3), open: kind == 5, words }
         }).collect();

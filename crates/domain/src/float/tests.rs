@@ -363,7 +363,7 @@ fn an_open_payment_that_fits_exactly_is_named_and_is_no_gap() {
 
 #[test]
 fn a_persons_word_explains_a_gap_and_makes_none() {
-    let words = vec![word(3, ReportKind::Sending), word(5, ReportKind::Settled { paid: true })];
+    let words = vec![word(3, ReportKind::Sending), word(5, ReportKind::ResolvedManually { paid: true })];
     let settled = other(2, Direction::Out, "500", words);
     let day = chain(&[paid(1, 1, 2, "3000", "2000"), settled.clone(), paid(3, 6, 7, "1500", "1000")]);
     assert_eq!(told(&day)[1], (Cause::SettledLater, 2, "-500".to_owned()));

@@ -27,27 +27,17 @@ pub enum PayeeKind {
     Merchant,
 }
 
-impl PayeeKind {
+coded!(
     /// Every kind.
-    pub const ALL: [PayeeKind; 4] = [PayeeKind::MobileMoney, PayeeKind::Wallet, PayeeKind::Bank, PayeeKind::Merchant];
-
-    /// Its name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            PayeeKind::MobileMoney => "mobileMoney",
-            PayeeKind::Wallet => "wallet",
-            PayeeKind::Bank => "bank",
-            PayeeKind::Merchant => "merchant",
-        }
+    pub PayeeKind {
+        MobileMoney = "mobileMoney",
+        Wallet = "wallet",
+        Bank = "bank",
+        Merchant = "merchant",
     }
+);
 
-    /// Parses a [`PayeeKind::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<PayeeKind> {
-        Self::ALL.into_iter().find(|kind| kind.code() == code)
-    }
-
+impl PayeeKind {
     /// The kind of table that pays in this mode; `None` if no table does.
     #[must_use]
     pub fn of_mode(mode: Mode) -> Option<PayeeKind> {

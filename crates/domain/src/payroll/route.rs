@@ -13,22 +13,10 @@ pub enum Route {
     Batch,
 }
 
-impl Route {
+coded!(
     /// Every route.
-    pub const ALL: [Route; 2] = [Route::OneByOne, Route::Batch];
-
-    /// Its name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            Route::OneByOne => "oneByOne",
-            Route::Batch => "batch",
-        }
+    pub Route {
+        OneByOne = "oneByOne",
+        Batch = "batch",
     }
-
-    /// Parses a [`Route::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Route> {
-        Self::ALL.into_iter().find(|route| route.code() == code)
-    }
-}
+);

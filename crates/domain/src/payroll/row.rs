@@ -174,40 +174,19 @@ pub enum Verdict {
     Refused,
 }
 
-impl Verdict {
+coded!(
     /// Every verdict, best first.
-    pub const ALL: [Verdict; 8] = [
-        Verdict::Valid,
-        Verdict::Corrected,
-        Verdict::Told,
-        Verdict::Hidden,
-        Verdict::Asked,
-        Verdict::TwiceInFile,
-        Verdict::PaidBefore,
-        Verdict::Refused,
-    ];
-
-    /// Its name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            Verdict::Valid => "valid",
-            Verdict::Corrected => "corrected",
-            Verdict::Told => "told",
-            Verdict::Hidden => "hidden",
-            Verdict::Asked => "asked",
-            Verdict::TwiceInFile => "twiceInFile",
-            Verdict::PaidBefore => "paidBefore",
-            Verdict::Refused => "refused",
-        }
+    pub Verdict {
+        Valid = "valid",
+        Corrected = "corrected",
+        Told = "told",
+        Hidden = "hidden",
+        Asked = "asked",
+        TwiceInFile = "twiceInFile",
+        PaidBefore = "paidBefore",
+        Refused = "refused",
     }
-
-    /// Parses a [`Verdict::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<Verdict> {
-        Self::ALL.into_iter().find(|verdict| verdict.code() == code)
-    }
-}
+);
 
 /// A checked row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -26,31 +26,13 @@ pub enum PayrollState {
     Finished,
 }
 
-impl PayrollState {
+coded!(
     /// Every state.
-    pub const ALL: [PayrollState; 5] = [
-        PayrollState::Draft,
-        PayrollState::Running,
-        PayrollState::Paused,
-        PayrollState::Stopped,
-        PayrollState::Finished,
-    ];
-
-    /// Its name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            PayrollState::Draft => "draft",
-            PayrollState::Running => "running",
-            PayrollState::Paused => "paused",
-            PayrollState::Stopped => "stopped",
-            PayrollState::Finished => "finished",
-        }
+    pub PayrollState {
+        Draft = "draft",
+        Running = "running",
+        Paused = "paused",
+        Stopped = "stopped",
+        Finished = "finished",
     }
-
-    /// Parses a [`PayrollState::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<PayrollState> {
-        Self::ALL.into_iter().find(|state| state.code() == code)
-    }
-}
+);

@@ -18,7 +18,7 @@ pub const KEPT_AT_MOST: usize = DAYS + WEEKS - 1 + MONTHS - 1;
 /// closed for a year keeps what it had. A copy from after today was made when the clock was wrong, or it is wrong now: such
 /// copies never displace others, and stay while there is room.
 #[must_use]
-pub fn kept_days(days: &BTreeSet<NaiveDate>, today: NaiveDate) -> BTreeSet<NaiveDate> {
+pub(crate) fn kept_days(days: &BTreeSet<NaiveDate>, today: NaiveDate) -> BTreeSet<NaiveDate> {
     let mut kept: BTreeSet<NaiveDate> = thinned(days.range(..=today).rev()).collect();
     let room = KEPT_AT_MOST.saturating_sub(kept.len());
     kept.extend(thinned(days.iter().rev().take_while(|day| **day > today)).take(room));

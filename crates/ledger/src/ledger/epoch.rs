@@ -31,36 +31,17 @@ pub enum MoveCause {
     Duplicate,
 }
 
-impl MoveCause {
+kaunta_domain::coded!(
     /// Every cause.
-    pub const ALL: [MoveCause; 6] = [
-        MoveCause::OtherHome,
-        MoveCause::Restored,
-        MoveCause::Salvaged,
-        MoveCause::Behind,
-        MoveCause::NoAnchor,
-        MoveCause::Duplicate,
-    ];
-
-    /// Its name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            MoveCause::OtherHome => "otherHome",
-            MoveCause::Restored => "restored",
-            MoveCause::Salvaged => "salvaged",
-            MoveCause::Behind => "behind",
-            MoveCause::NoAnchor => "noAnchor",
-            MoveCause::Duplicate => "duplicate",
-        }
+    pub MoveCause {
+        OtherHome = "otherHome",
+        Restored = "restored",
+        Salvaged = "salvaged",
+        Behind = "behind",
+        NoAnchor = "noAnchor",
+        Duplicate = "duplicate",
     }
-
-    /// Reads [`MoveCause::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<MoveCause> {
-        MoveCause::ALL.into_iter().find(|cause| cause.code() == code)
-    }
-}
+);
 
 /// The cause of an epoch that belongs to another book.
 const FOREIGN: &str = "foreign";

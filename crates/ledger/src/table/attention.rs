@@ -42,7 +42,9 @@ fn push_maker(query: &mut QueryBuilder<Sqlite>, column: &'static str, maker: Opt
     }
 }
 
-/// What [`Ledger::attention`] lists, within a read transaction.
+/// What needs attention: the first 200 of the open cases followed by what is not final, then the newest 50 that failed,
+/// were refused or rejected, were never sent or were not found on `since` (a day in Kampala) or later; each group oldest
+/// first. Covers everybody, or one maker.
 pub(crate) async fn attention(
     moment: &mut SqliteConnection,
     since: NaiveDate,
@@ -64,18 +66,6 @@ pub(crate) async fn attention(
 }
 
 impl Ledger {
-    /// What needs attention: the first 200 of the open cases followed by what is not final, then the newest 50 that failed,
-    /// were refused or rejected, were never sent or were not found on `since` (a day in Kampala) or later; each group oldest
-    /// first. Covers everybody, or one maker.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn attention(&self, since: NaiveDate, maker: Option<&PersonName>) -> Result<Vec<Operation>, LedgerError> {
-        // One snapshot: an operation that fails between two reads would be listed twice.
-        let mut moment = self.snapshot().await?;
-        attention(&mut moment, since, maker).await
-    }
-
     /// One page of what is not final or in dispute, oldest first, from row `offset` on, and the total number. Covers
     /// everybody, or one maker.
     ///

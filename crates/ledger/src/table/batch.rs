@@ -8,7 +8,6 @@ use sqlx::{AssertSqlSafe, Row, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::ledger::Ledger;
 use crate::table::operation::{NewOperation, Operation, select_operations};
 use crate::value::id::BatchId;
 
@@ -73,16 +72,6 @@ impl Batch {
         let sql = AssertSqlSafe(format!("{COLUMNS} WHERE id = ?"));
         let row = sqlx::query(sql).bind(id.0).fetch_optional(connection).await?;
         row.as_ref().map(Batch::read).transpose()
-    }
-}
-
-impl Ledger {
-    /// One batch by its number.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn batch(&self, id: BatchId) -> Result<Option<Batch>, LedgerError> {
-        Batch::find(&mut *self.reader().await?, id).await
     }
 }
 

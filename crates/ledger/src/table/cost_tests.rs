@@ -23,11 +23,11 @@ use crate::ledger::Ledger;
 use crate::table::approval::ApprovalReason;
 use crate::table::approval::ask::{NewApproval, NewSubject};
 use crate::table::approval::filter::ApprovalFilter;
+use crate::table::for_tests::Dimension;
 use crate::table::operation::NewOperation;
 use crate::table::payroll::PayrollSource;
 use crate::table::payroll::create::{NewPayroll, NewPayrollRow};
 use crate::table::payroll::filter::RowFilter;
-use crate::table::rollup::Dimension;
 use crate::{BookRules, ChartKey, Filter, Order, SortKey, Spending, SumRange};
 
 const ROWS: u32 = 10_000;

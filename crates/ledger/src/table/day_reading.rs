@@ -24,11 +24,12 @@ use crate::table::totals::{Totals, totals};
 /// A day in Kampala as of one moment.
 #[derive(Debug, Clone)]
 pub struct DayReading {
-    /// As [`Ledger::attention`].
+    /// What needs attention: the first 200 of the open cases followed by what is not final, then the newest 50 that ended on this
+    /// day without paying.
     pub attention: Vec<Operation>,
-    /// As [`Ledger::totals`].
+    /// Its totals.
     pub totals: Totals,
-    /// As [`Ledger::settled_later_on`].
+    /// The operations of earlier days that were last settled on this one, by mode and by what they count as.
     pub settled_later: BTreeMap<(Mode, Counted), Rollup>,
     /// The orphan payments of the day. Nobody is known to have made them: one maker's reading has none.
     pub found: Vec<Orphan>,

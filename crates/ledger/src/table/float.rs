@@ -215,7 +215,7 @@ fn under_way_at(course: &Course, event: i64) -> Option<i64> {
             ReportKind::Answered { .. } if word.place.order >= event && sent.is_some_and(|sent| sent < event) => {
                 return sent;
             }
-            ReportKind::Answered { .. } | ReportKind::Found(_) | ReportKind::Settled { .. } => {}
+            ReportKind::Answered { .. } | ReportKind::Found(_) | ReportKind::ResolvedManually { .. } => {}
         }
     }
     None
@@ -260,7 +260,7 @@ fn add(courses: &mut BTreeMap<i64, (String, WalletCourse)>, row: &SqliteRow) -> 
             fee: transaction.fee,
             total: transaction.total_amount,
         }),
-        EventKind::ResolvedManually { paid, .. } => ReportKind::Settled { paid },
+        EventKind::ResolvedManually { paid, .. } => ReportKind::ResolvedManually { paid },
         EventKind::Sent {
             outcome:
                 SendOutcome::NotSent { .. }

@@ -39,8 +39,7 @@ impl Orphan {
     }
 
     /// Whether a list with this filter shows it. A condition on something unknown is not met, and its maker is always unknown.
-    #[must_use]
-    pub fn is_let_through(&self, filter: &Filter) -> bool {
+    fn is_let_through(&self, filter: &Filter) -> bool {
         let Filter { from, to, modes, wallets, billers, payroll, maker, search, .. } = filter;
         let Filter { networks, amount, fee, has_fee, has_note, labels, weekdays, hours, .. } = filter;
         let at = in_kampala(self.made_at());

@@ -20,10 +20,13 @@ pub(crate) mod event;
 pub(crate) mod export;
 pub(crate) mod filtered;
 pub(crate) mod float;
+#[cfg(any(test, feature = "for-tests"))]
+pub(crate) mod for_tests;
 pub(crate) mod found;
 pub(crate) mod group;
 pub(crate) mod hidden_customer;
 pub(crate) mod history;
+#[cfg(any(test, feature = "for-tests"))]
 pub(crate) mod import;
 pub(crate) mod insert;
 pub(crate) mod label;
@@ -65,6 +68,8 @@ pub(crate) mod validation;
 pub(crate) mod waiting_bill;
 pub(crate) mod write;
 
+#[cfg(test)]
+mod codes_tests;
 #[cfg(test)]
 mod cost_tests;
 

@@ -81,11 +81,7 @@ impl Orphan {
         answer: TransactionStatus,
         evidence: Option<Evidence>,
     ) -> Orphan {
-        let state = match &answer.status {
-            ServiceStatus::Success => State::Succeeded,
-            ServiceStatus::Failed => State::Failed,
-            ServiceStatus::Pending | ServiceStatus::Other(_) => State::Pending,
-        };
+        let state = state_of(&answer.status);
         let found_at = to_the_millisecond(found_at);
         Orphan {
             number: OperationId(0),
@@ -98,6 +94,15 @@ impl Orphan {
             evidence,
             looked_at: None,
         }
+    }
+}
+
+/// The state by a status of the service.
+pub(crate) fn state_of(status: &ServiceStatus) -> State {
+    match status {
+        ServiceStatus::Success => State::Succeeded,
+        ServiceStatus::Failed => State::Failed,
+        ServiceStatus::Pending | ServiceStatus::Other(_) => State::Pending,
     }
 }
 

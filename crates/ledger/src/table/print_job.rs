@@ -22,11 +22,20 @@ pub struct PrintJobId(pub i64);
 pub enum PrintedSlip {
     /// A receipt; after the first one, a copy.
     Receipt,
-    /// A copy, even if Kaunta printed none before: whoever looks for a lost receipt gets no original.
+    /// A copy, even if Kaunta printed none before: a person who looks for a lost receipt gets no original.
     Copy,
     /// The slip of a payment whose token is still owed. The receipt with the token is no copy of it.
     Claim,
 }
+
+kaunta_domain::coded!(
+    /// Every one.
+    pub PrintedSlip {
+        Receipt = "receipt",
+        Copy = "copy",
+        Claim = "claim",
+    }
+);
 
 /// A receipt that was to be printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -133,15 +142,13 @@ impl Ledger {
         by: Option<Name>,
     ) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
-        let (kind, is_copy) = match slip {
-            PrintedSlip::Claim => ("claim", false),
-            PrintedSlip::Copy => ("copy", true),
-            PrintedSlip::Receipt if came_out(&mut transaction, job.operation).await? > 0 => ("copy", true),
-            PrintedSlip::Receipt => ("receipt", false),
+        let printed = match slip {
+            PrintedSlip::Receipt if came_out(&mut transaction, job.operation).await? > 0 => PrintedSlip::Copy,
+            PrintedSlip::Receipt | PrintedSlip::Copy | PrintedSlip::Claim => slip,
         };
         let sql = "UPDATE print_job SET state = 'sending', kind = ? WHERE id = ?";
-        sqlx::query(sql).bind(kind).bind(job.id.0).execute(&mut *transaction).await?;
-        if is_copy {
+        sqlx::query(sql).bind(printed.code()).bind(job.id.0).execute(&mut *transaction).await?;
+        if printed == PrintedSlip::Copy {
             let copied = Event { by, ..Event::new(now, EventKind::ReceiptCopied) };
             event::insert(&mut transaction, job.operation, &copied).await?;
         }

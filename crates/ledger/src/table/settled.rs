@@ -13,25 +13,10 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::ledger::Ledger;
 use crate::table::rollup::Rollup;
 
-impl Ledger {
-    /// The operations that were recorded before a day in Kampala and last settled on it, by mode and by what they count as;
-    /// for everybody or one maker.
-    ///
-    /// # Errors
-    /// The book can't be read.
-    pub async fn settled_later_on(
-        &self,
-        day: NaiveDate,
-        maker: Option<&PersonName>,
-    ) -> Result<BTreeMap<(Mode, Counted), Rollup>, LedgerError> {
-        settled_later_on(&mut *self.reader().await?, day, maker).await
-    }
-}
-
-/// The same within a read transaction.
+/// The operations that were recorded before a day in Kampala and last settled on it, by mode and by what they count as; for
+/// everybody or one maker.
 pub(crate) async fn settled_later_on(
     moment: &mut SqliteConnection,
     day: NaiveDate,

@@ -12,7 +12,6 @@ use sqlx::{QueryBuilder, Row, Sqlite, SqliteConnection};
 
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
-use crate::ledger::Ledger;
 use crate::value::day::day_number;
 
 /// Operations of one mode that count as the same.
@@ -49,19 +48,7 @@ impl Totals {
     }
 }
 
-impl Ledger {
-    /// The totals of a day in Kampala, for everybody or one maker.
-    ///
-    /// # Errors
-    /// [`LedgerError::SumTooLarge`], or the book can't be read.
-    pub async fn totals(&self, day: NaiveDate, maker: Option<&PersonName>) -> Result<Totals, LedgerError> {
-        // One snapshot for counting and reading.
-        let mut moment = self.snapshot().await?;
-        totals(&mut moment, day, maker).await
-    }
-}
-
-/// The totals of a day, within a read transaction.
+/// The totals of a day in Kampala, for everybody or one maker.
 pub(crate) async fn totals(
     moment: &mut SqliteConnection,
     day: NaiveDate,

@@ -36,23 +36,13 @@ pub enum UnknownCause {
     NotAsked,
 }
 
-impl UnknownCause {
+kaunta_domain::coded!(
     /// Every cause.
-    pub const ALL: [UnknownCause; 2] = [UnknownCause::UsedElsewhere, UnknownCause::NotAsked];
-
-    /// Its name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            UnknownCause::UsedElsewhere => "usedElsewhere",
-            UnknownCause::NotAsked => "notAsked",
-        }
+    pub UnknownCause {
+        UsedElsewhere = "usedElsewhere",
+        NotAsked = "notAsked",
     }
-
-    fn from_code(code: &str) -> Option<UnknownCause> {
-        UnknownCause::ALL.into_iter().find(|cause| cause.code() == code)
-    }
-}
+);
 
 /// A wallet balance that the service reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -142,15 +132,16 @@ impl UnknownTime {
     }
 }
 
-fn code(route: Interface) -> &'static str {
+/// The column `route`.
+pub(crate) fn route_code(route: Interface) -> &'static str {
     match route {
         Interface::Gateway => "gateway",
         Interface::PartnerWallet => "partner",
     }
 }
 
-fn route(code_of: &str) -> Option<Interface> {
-    [Interface::Gateway, Interface::PartnerWallet].into_iter().find(|route| code(*route) == code_of)
+fn route(code: &str) -> Option<Interface> {
+    [Interface::Gateway, Interface::PartnerWallet].into_iter().find(|route| route_code(*route) == code)
 }
 
 impl Ledger {
@@ -302,7 +293,7 @@ impl UnknownPeriod {
                (SELECT as_of FROM balance WHERE wallet = ?4))",
         )
         .bind(self.epoch.0)
-        .bind(code(route))
+        .bind(route_code(route))
         .bind(cause.code())
         .bind(wallet.code())
         .bind(self.until.timestamp_millis())

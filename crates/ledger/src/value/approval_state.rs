@@ -17,33 +17,14 @@ pub enum ApprovalState {
     Void,
 }
 
-impl ApprovalState {
+kaunta_domain::coded!(
     /// Every state.
-    pub const ALL: [ApprovalState; 6] = [
-        ApprovalState::Waiting,
-        ApprovalState::Granted,
-        ApprovalState::Refused,
-        ApprovalState::Withdrawn,
-        ApprovalState::Expired,
-        ApprovalState::Void,
-    ];
-
-    /// The name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            ApprovalState::Waiting => "waiting",
-            ApprovalState::Granted => "granted",
-            ApprovalState::Refused => "refused",
-            ApprovalState::Withdrawn => "withdrawn",
-            ApprovalState::Expired => "expired",
-            ApprovalState::Void => "void",
-        }
+    pub ApprovalState {
+        Waiting = "waiting",
+        Granted = "granted",
+        Refused = "refused",
+        Withdrawn = "withdrawn",
+        Expired = "expired",
+        Void = "void",
     }
-
-    /// Reads an [`ApprovalState::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<ApprovalState> {
-        Self::ALL.into_iter().find(|state| state.code() == code)
-    }
-}
+);

@@ -17,33 +17,14 @@ pub enum PrintState {
     PerhapsPrinted,
 }
 
-impl PrintState {
+kaunta_domain::coded!(
     /// Every state.
-    pub const ALL: [PrintState; 6] = [
-        PrintState::Queued,
-        PrintState::Sending,
-        PrintState::Printed,
-        PrintState::Taken,
-        PrintState::NotPrinted,
-        PrintState::PerhapsPrinted,
-    ];
-
-    /// The name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            PrintState::Queued => "queued",
-            PrintState::Sending => "sending",
-            PrintState::Printed => "printed",
-            PrintState::Taken => "taken",
-            PrintState::NotPrinted => "notPrinted",
-            PrintState::PerhapsPrinted => "perhapsPrinted",
-        }
+    pub PrintState {
+        Queued = "queued",
+        Sending = "sending",
+        Printed = "printed",
+        Taken = "taken",
+        NotPrinted = "notPrinted",
+        PerhapsPrinted = "perhapsPrinted",
     }
-
-    /// Reads a [`PrintState::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<PrintState> {
-        Self::ALL.into_iter().find(|state| state.code() == code)
-    }
-}
+);

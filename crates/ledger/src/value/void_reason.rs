@@ -19,35 +19,15 @@ pub enum VoidReason {
     NewOwner,
 }
 
-impl VoidReason {
+kaunta_domain::coded!(
     /// Every reason.
-    pub const ALL: [VoidReason; 7] = [
-        VoidReason::RowsChanged,
-        VoidReason::PayrollChanged,
-        VoidReason::PayrollDiscarded,
-        VoidReason::AskedAgain,
-        VoidReason::MakerLeft,
-        VoidReason::Restored,
-        VoidReason::NewOwner,
-    ];
-
-    /// The name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            VoidReason::RowsChanged => "rowsChanged",
-            VoidReason::PayrollChanged => "payrollChanged",
-            VoidReason::PayrollDiscarded => "payrollDiscarded",
-            VoidReason::AskedAgain => "askedAgain",
-            VoidReason::MakerLeft => "makerLeft",
-            VoidReason::Restored => "restored",
-            VoidReason::NewOwner => "newOwner",
-        }
+    pub VoidReason {
+        RowsChanged = "rowsChanged",
+        PayrollChanged = "payrollChanged",
+        PayrollDiscarded = "payrollDiscarded",
+        AskedAgain = "askedAgain",
+        MakerLeft = "makerLeft",
+        Restored = "restored",
+        NewOwner = "newOwner",
     }
-
-    /// Reads a [`VoidReason::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<VoidReason> {
-        Self::ALL.into_iter().find(|reason| reason.code() == code)
-    }
-}
+);

@@ -7,7 +7,8 @@ use kaunta_signing::{PublicKey, Signature};
 use kaunta_storage::chain::Fingerprint;
 use rusqlite::{Connection, Row};
 
-use crate::table::bookkeeping::key::{KEY, Signable};
+use crate::table::bookkeeping::key::Signable;
+use crate::table::bookkeeping::row::BookkeepingKind;
 use crate::value::verdict::Broken;
 use crate::verify::canonical::Part::{Number, Text};
 use crate::verify::canonical::{Part, write};
@@ -46,7 +47,7 @@ const BOOKKEEPING: Chain = Chain {
     after: &[Number, Number, Text],
     broken: |row| Broken::Bookkeeping { row },
     forged: |row| Broken::Bookkeeping { row },
-    signable: |kind| if kind == KEY { Signable::Key } else { Signable::Period },
+    signable: |kind| if kind == BookkeepingKind::Key.code() { Signable::Key } else { Signable::Period },
 };
 
 /// The first row that was changed, or whose signature is wrong.

@@ -138,7 +138,7 @@ async fn what_of_earlier_days_is_settled_today_is_told_with_its_sums_and_when() 
     }
     let tomorrow = day_of(later(DAY));
     let sums = async |day| {
-        let sums = ledger.settled_later_on(day, None).await.unwrap();
+        let sums = ledger.day_reading(day, None, 0).await.unwrap().settled_later;
         sums.into_iter().map(|((_, counted), sum)| (counted, sum.count, sum.amount.to_plain())).collect::<Vec<_>>()
     };
     let one = |counted| (counted, 1, "25000".to_owned());
@@ -152,7 +152,8 @@ async fn what_of_earlier_days_is_settled_today_is_told_with_its_sums_and_when() 
     let known = ledger.operation(disputed).await.unwrap().unwrap();
     assert_eq!((known.settled_first_at, known.settled_at), (Some(later(1)), Some(later(2 * DAY))));
     assert_eq!(sums(day_of(later(2 * DAY))).await, [one(Counted::Paid)]);
-    assert_eq!(ledger.settled_later_on(tomorrow, Some(&crate::shop::person("Amina"))).await.unwrap().len(), 0);
+    let of_nobody = ledger.day_reading(tomorrow, Some(&crate::shop::person("Amina")), 0).await.unwrap();
+    assert_eq!(of_nobody.settled_later.len(), 0);
     assert_whole(&ledger).await;
 }
 

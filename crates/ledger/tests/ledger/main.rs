@@ -17,7 +17,6 @@ mod batching;
 mod cash;
 mod charting;
 mod closing;
-mod codes;
 mod counting;
 mod customers;
 mod days;

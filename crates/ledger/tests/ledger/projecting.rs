@@ -30,7 +30,7 @@ enum Said {
     Unknown,
     Found(&'static str, Option<u32>),
     NotFound,
-    Settled(bool),
+    ResolvedManually(bool),
 }
 
 fn said() -> impl Strategy<Value = Said> {
@@ -45,7 +45,7 @@ fn said() -> impl Strategy<Value = Said> {
         Just(Said::Unknown),
         (status, fee).prop_map(|(status, fee)| Said::Found(status, fee)),
         Just(Said::NotFound),
-        any::<bool>().prop_map(Said::Settled),
+        any::<bool>().prop_map(Said::ResolvedManually),
     ]
 }
 
@@ -81,7 +81,7 @@ fn kind(said: &Said, at: DateTime<Utc>, attempts: &mut u32) -> EventKind {
             looked_up(at, LookUpOutcome::Found { transaction: Box::new(transaction) })
         }
         Said::NotFound => looked_up(at, LookUpOutcome::NotFound { error: error() }),
-        Said::Settled(paid) => EventKind::ResolvedManually { paid: *paid, reason: "seen".into() },
+        Said::ResolvedManually(paid) => EventKind::ResolvedManually { paid: *paid, reason: "seen".into() },
     }
 }
 
@@ -109,7 +109,7 @@ async fn follow(ledger: &Ledger, number: u64, story: &[(Said, u16)]) {
         let before = standing.state;
         standing = standing.after(&events[events.len() - 1]);
         let is_final = matches!(before, State::Succeeded | State::Failed | State::Rejected);
-        if is_final && !matches!(said, Said::Settled(_)) {
+        if is_final && !matches!(said, Said::ResolvedManually(_)) {
             standing.state = before;
         }
         assert_eq!(told.state, standing.state);

@@ -385,7 +385,7 @@ async fn a_drawer_s_closings_and_what_was_signed_are_salvaged_also_when_events_b
     let ledger = shop.open().await;
     let verdict = ledger.verify(|_, _| {}).await.unwrap();
     assert!(matches!(verdict, Verification::Whole(_)), "{verdict:?}");
-    let (_, closings) = ledger.day_closings(0, 10).await.unwrap();
+    let closings = ledger.last_day_closings(10).await.unwrap();
     let kept: Vec<_> = closings.iter().rev().map(|stored| (&stored.bytes, &stored.signed)).collect();
     let written: Vec<_> = days.iter().map(|stored| (&stored.bytes, &stored.signed)).collect();
     assert_eq!(kept, written);

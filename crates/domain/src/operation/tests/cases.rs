@@ -48,11 +48,11 @@ fn what_was_not_found_and_then_is_opens_a_case_unless_nothing_was_paid() {
 fn a_person_closes_a_case_and_only_another_word_opens_it_again() {
     for (paid, state) in [(true, State::Succeeded), (false, State::Failed)] {
         let case = [Sending(1), Answered("FAILED"), Found("SUCCESS")];
-        let closed = at_once(&[&case[..], &[Settled(paid)]].concat());
+        let closed = at_once(&[&case[..], &[ResolvedManually(paid)]].concat());
         assert_eq!((closed.state, closed.contradicted_by, closed.case_since), (state, None, None));
-        let repeated = at_once(&[&case[..], &[Settled(paid), Found("SUCCESS")]].concat());
+        let repeated = at_once(&[&case[..], &[ResolvedManually(paid), Found("SUCCESS")]].concat());
         assert_eq!((repeated.state, repeated.contradicted_by), (state, None), "it was heard");
-        let new = at_once(&[&case[..], &[Settled(paid), Found("REVERSED")]].concat());
+        let new = at_once(&[&case[..], &[ResolvedManually(paid), Found("REVERSED")]].concat());
         assert_eq!((new.state, new.contradicted_by), (state, Some(by("REVERSED"))));
     }
 }
@@ -92,7 +92,7 @@ fn doubt_never_takes_back_what_is_known() {
 #[test]
 fn the_unnamed_word_that_a_person_settled_by_is_no_case_and_any_other_word_is() {
     for paid in [true, false] {
-        let settled = [Sending(1), Answered("EXPIRED"), Settled(paid)];
+        let settled = [Sending(1), Answered("EXPIRED"), ResolvedManually(paid)];
         let again = at_once(&[&settled[..], &[Found("EXPIRED")]].concat());
         let state = if paid { State::Succeeded } else { State::Failed };
         assert_eq!((again.state, again.contradicted_by), (state, None));
@@ -106,10 +106,14 @@ fn the_unnamed_word_that_a_person_settled_by_is_no_case_and_any_other_word_is() 
 #[test]
 fn a_person_settles_only_what_is_open_and_only_once() {
     for open in [Answered("PENDING"), Doubted, Refused] {
-        assert_eq!(at_once(&[Sending(1), open, Settled(true)]).state, State::Succeeded);
-        assert_eq!(at_once(&[Sending(1), open, Settled(false)]).state, State::Failed);
-        assert_eq!(at_once(&[Sending(1), open, Settled(false), Settled(true)]).state, State::Failed, "{open:?}");
-        let found = at_once(&[Sending(1), open, Settled(false), Found("SUCCESS")]);
+        assert_eq!(at_once(&[Sending(1), open, ResolvedManually(true)]).state, State::Succeeded);
+        assert_eq!(at_once(&[Sending(1), open, ResolvedManually(false)]).state, State::Failed);
+        assert_eq!(
+            at_once(&[Sending(1), open, ResolvedManually(false), ResolvedManually(true)]).state,
+            State::Failed,
+            "{open:?}"
+        );
+        let found = at_once(&[Sending(1), open, ResolvedManually(false), Found("SUCCESS")]);
         assert_eq!((found.state, found.contradicted_by), (State::Failed, Some(by("SUCCESS"))));
     }
     for (closed, state) in [
@@ -119,7 +123,7 @@ fn a_person_settles_only_what_is_open_and_only_once() {
         (NotSent, State::NotSent),
     ] {
         for paid in [true, false] {
-            assert_eq!(at_once(&[Sending(1), closed, Settled(paid)]).state, state, "{closed:?}");
+            assert_eq!(at_once(&[Sending(1), closed, ResolvedManually(paid)]).state, state, "{closed:?}");
         }
     }
 }
@@ -152,7 +156,7 @@ fn it_is_settled_when_it_is_known_for_certain_and_a_dispute_leaves_when_it_first
     assert_eq!(at(&after(&paid)), (on(9), on(9)), "hearing it again settles nothing");
     let disputed = [&paid[..], &[(30, Found("FAILED"))]].concat();
     assert_eq!(at(&after(&disputed)), (on(9), None));
-    let closed = [&disputed[..], &[(40, Settled(false))]].concat();
+    let closed = [&disputed[..], &[(40, ResolvedManually(false))]].concat();
     assert_eq!(at(&after(&closed)), (on(9), on(40)));
     let refused = [(0, Sending(1)), (1, Refused)];
     assert_eq!(at(&after(&refused)), (None, None), "not before it is confirmed");

@@ -65,7 +65,7 @@ fn another_payment_under_our_reference_opens_a_case_and_decides_nothing() {
     let ours = at_once(&[Sending(1), Doubted, FoundOther("FAILED"), Found("SUCCESS")]);
     assert_eq!(ours.state, State::Succeeded);
     assert_eq!(ours.contradicted_by, Some(by("SUCCESS")), "that it wavered is to be seen");
-    let closed = [Sending(1), Doubted, FoundOther("SUCCESS"), Settled(false)];
+    let closed = [Sending(1), Doubted, FoundOther("SUCCESS"), ResolvedManually(false)];
     assert_eq!(at_once(&closed).contradicted_by, None);
     let heard = [&closed[..], &[FoundOther("SUCCESS")]].concat();
     assert_eq!(at_once(&heard).contradicted_by, None, "a person has heard that");
@@ -191,7 +191,7 @@ fn a_refusal_is_confirmed_by_not_found_after_its_quiet_time_or_by_failed() {
         let late = refused(&[(10 + quiet, NotFound), (20 + quiet, Found(word))]);
         assert_eq!(late, (State::Rejected, Some(by(word))));
     }
-    assert_eq!(refused(&[(11, Found("SUCCESS")), (12, Settled(true))]), (State::Succeeded, None));
+    assert_eq!(refused(&[(11, Found("SUCCESS")), (12, ResolvedManually(true))]), (State::Succeeded, None));
 }
 
 #[test]

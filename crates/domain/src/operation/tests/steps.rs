@@ -18,7 +18,7 @@ pub(super) enum Step {
     FoundOther(&'static str),
     NotFound,
     Unanswered,
-    Settled(bool),
+    ResolvedManually(bool),
     CalledBack,
     Approved,
     Noted,
@@ -26,7 +26,7 @@ pub(super) enum Step {
 }
 pub(super) use Step::{
     Answered, Approved, CalledBack, Doubt as Doubted, Found, FoundOther, Labelled, NotFound, NotSent, Noted, Refused,
-    Rejected, Sending, Settled, Unanswered,
+    Rejected, ResolvedManually, Sending, Unanswered,
 };
 
 pub(super) fn service_error() -> ServiceError {
@@ -80,7 +80,7 @@ pub(super) fn kind(seconds: i64, step: Step) -> EventKind {
         NotFound => asked(LookUpOutcome::NotFound { error: service_error() }),
         Unanswered => asked(LookUpOutcome::Unanswered { doubt: Doubt::NoStatusPath }),
         CalledBack => EventKind::CalledBack { claimed: Some("SUCCESS".to_owned()) },
-        Settled(paid) => EventKind::ResolvedManually { paid, reason: "Support said so".to_owned() },
+        ResolvedManually(paid) => EventKind::ResolvedManually { paid, reason: "Support said so".to_owned() },
         Approved => EventKind::Approved { approval: ApprovalId(1), asked_at: start() },
         Noted => EventKind::Noted { text: NoteText::parse("The customer says that it came").unwrap() },
         Labelled => EventKind::Labelled { label: LabelText::parse("Rent").unwrap(), on: true },

@@ -19,7 +19,7 @@ use crate::table::approval::end::make_void;
 use crate::table::approval::rows::freeze;
 use crate::table::approval::rows_digest::RowsDigest;
 use crate::table::approval::{
-    Approval, ApprovalReason, ApprovalState, ApprovalSubject, PayrollTerms, select_approvals,
+    Approval, ApprovalReason, ApprovalState, ApprovalSubject, PayrollTerms, SubjectKind, select_approvals,
 };
 use crate::table::basket::{NewBill, Unwritten, insert_basket, same_basket};
 use crate::table::operation::Operation;
@@ -163,7 +163,7 @@ async fn ask_payment(
         amount: Some(amount),
         ..SubjectColumns::default()
     };
-    insert(transaction, "payment", columns, new).await
+    insert(transaction, SubjectKind::Payment, columns, new).await
 }
 
 async fn ask_payroll(
@@ -182,7 +182,7 @@ async fn ask_payroll(
         terms: Some(json(terms)?),
         ..SubjectColumns::default()
     };
-    let approval = insert(transaction, "payroll", columns, new).await?;
+    let approval = insert(transaction, SubjectKind::Payroll, columns, new).await?;
     freeze(transaction, approval.id, payroll).await?;
     Ok(approval)
 }
@@ -202,7 +202,7 @@ async fn ask_basket(
         total_cents: total.cents(),
         ..SubjectColumns::default()
     };
-    insert(transaction, "basket", columns, new).await
+    insert(transaction, SubjectKind::Basket, columns, new).await
 }
 
 /// What an approval is requested for, as its row holds it. Which columns each kind has is checked by the table.
@@ -223,7 +223,7 @@ struct SubjectColumns<'s> {
 
 async fn insert(
     transaction: &mut Writing,
-    kind: &str,
+    kind: SubjectKind,
     subject: SubjectColumns<'_>,
     new: &NewApproval,
 ) -> Result<Approval, LedgerError> {
@@ -233,7 +233,7 @@ async fn insert(
              total_cents, fingerprint, terms, maker, maker_folded, reasons, asked_at, expires_at, state)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
     )
-    .bind(kind)
+    .bind(kind.code())
     .bind(subject.idempotency_key)
     .bind(subject.transfer)
     .bind(subject.validation)

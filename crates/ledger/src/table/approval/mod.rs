@@ -126,28 +126,15 @@ pub enum ApprovalReason {
     Payroll,
 }
 
-impl ApprovalReason {
+kaunta_domain::coded!(
     /// Every reason.
-    pub const ALL: [ApprovalReason; 4] =
-        [ApprovalReason::Amount, ApprovalReason::OverOperation, ApprovalReason::OverDay, ApprovalReason::Payroll];
-
-    /// The name in the book.
-    #[must_use]
-    pub fn code(self) -> &'static str {
-        match self {
-            ApprovalReason::Amount => "amount",
-            ApprovalReason::OverOperation => "overOperation",
-            ApprovalReason::OverDay => "overDay",
-            ApprovalReason::Payroll => "payroll",
-        }
+    pub ApprovalReason {
+        Amount = "amount",
+        OverOperation = "overOperation",
+        OverDay = "overDay",
+        Payroll = "payroll",
     }
-
-    /// Reads an [`ApprovalReason::code`].
-    #[must_use]
-    pub fn from_code(code: &str) -> Option<ApprovalReason> {
-        Self::ALL.into_iter().find(|reason| reason.code() == code)
-    }
-}
+);
 
 impl Approval {
     /// Whether nobody decided in time, even if the expiry is not recorded yet: it can no longer be granted.
@@ -218,14 +205,31 @@ fn void_reason(code: &str) -> Result<VoidReason, String> {
     VoidReason::from_code(code).ok_or_else(|| format!("`{code}`"))
 }
 
+/// What an approval is requested for, as its column `kind` says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SubjectKind {
+    Payment,
+    Payroll,
+    Basket,
+}
+
+kaunta_domain::coded!(
+    /// Every kind.
+    pub(crate) SubjectKind {
+        Payment = "payment",
+        Payroll = "payroll",
+        Basket = "basket",
+    }
+);
+
 fn subject(reader: &Reader<'_>) -> Result<ApprovalSubject, LedgerError> {
-    match reader.plain("kind")? {
-        "payment" => Ok(ApprovalSubject::Payment {
+    match reader.coded("kind", SubjectKind::from_code)? {
+        SubjectKind::Payment => Ok(ApprovalSubject::Payment {
             idempotency_key: reader.parsed("idempotency_key", idempotency_key)?,
             transfer: Box::new(reader.json("transfer")?),
             validation: reader.plain::<Option<i64>>("validation")?.map(ValidationId),
         }),
-        "payroll" => Ok(ApprovalSubject::Payroll {
+        SubjectKind::Payroll => Ok(ApprovalSubject::Payroll {
             payroll: PayrollId(reader.plain("payroll")?),
             count: reader.plain("to_pay")?,
             total: reader.total("total", "total_cents")?,
@@ -233,12 +237,11 @@ fn subject(reader: &Reader<'_>) -> Result<ApprovalSubject, LedgerError> {
                 .ok_or_else(|| reader.unreadable("fingerprint", "not 64 hexadecimal digits"))?,
             terms: reader.json("terms")?,
         }),
-        "basket" => Ok(ApprovalSubject::Basket {
+        SubjectKind::Basket => Ok(ApprovalSubject::Basket {
             basket: BasketId(reader.plain("basket")?),
             count: reader.plain("to_pay")?,
             total: reader.total("total", "total_cents")?,
         }),
-        other => Err(reader.unreadable("kind", format_args!("`{other}`"))),
     }
 }
 

@@ -9,9 +9,7 @@ use sqlx::SqliteConnection;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::transaction::Writing;
-use crate::table::bookkeeping::row::{BookkeepingRow, NewBookkeepingRow, insert};
-
-pub(crate) const KEY: &str = "key";
+use crate::table::bookkeeping::row::{BookkeepingKind, BookkeepingRow, NewBookkeepingRow, insert};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Signable {
@@ -88,7 +86,11 @@ async fn make_known(
     let signature = key.sign(&Signable::Key.message(environment, &body));
     let as_of = (writing.tip.events, writing.tip.head);
     let sealed = Some((public, signature));
-    insert(writing, NewBookkeepingRow { at: now, kind: KEY, by: None, days: None, body, sealed, as_of }).await?;
+    insert(
+        writing,
+        NewBookkeepingRow { at: now, kind: BookkeepingKind::Key, by: None, days: None, body, sealed, as_of },
+    )
+    .await?;
     Ok(())
 }
 

@@ -5,9 +5,7 @@ use chrono::{DateTime, Utc};
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::lost::LostRecords;
-use crate::table::bookkeeping::row::{BookkeepingRow, NewBookkeepingRow, insert};
-
-const LOST: &str = "lost";
+use crate::table::bookkeeping::row::{BookkeepingKind, BookkeepingRow, NewBookkeepingRow, insert};
 
 /// A recorded loss.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +31,7 @@ impl Ledger {
         let as_of = (writing.tip.events, writing.tip.head);
         insert(
             &mut writing,
-            NewBookkeepingRow { at: now, kind: LOST, by: None, days: None, body, sealed: None, as_of },
+            NewBookkeepingRow { at: now, kind: BookkeepingKind::Lost, by: None, days: None, body, sealed: None, as_of },
         )
         .await?;
         self.commit(writing).await?;

@@ -14,13 +14,10 @@ use crate::encoding::read::to_the_millisecond;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::bookkeeping::key::{Signable, SignatureStatus, check, sign};
-use crate::table::bookkeeping::row::{BookkeepingRow, NewBookkeepingRow, insert};
+use crate::table::bookkeeping::row::{BookkeepingKind, BookkeepingRow, NewBookkeepingRow, insert};
 use crate::table::bookkeeping::totals::{Extent, totals};
 use crate::table::orphan::found_so_far;
 use crate::value::day::{day_number, day_of_number};
-
-const CLOSED: &str = "closed";
-const REOPENED: &str = "reopened";
 
 /// A period about to be closed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -97,13 +94,14 @@ impl PeriodClosings {
         closed.decisions = rows.len();
         for row in &rows {
             let row = BookkeepingRow::read(row)?;
-            match row.kind.as_str() {
-                CLOSED => {
+            match row.kind()? {
+                BookkeepingKind::Closed => {
                     closed.rows.push(row.clone());
                     all.push(row);
                 }
                 // A reopening always affects the last closed period.
-                _ => closed.open_again.extend(closed.rows.pop().map(|row| row.id)),
+                BookkeepingKind::Reopened => closed.open_again.extend(closed.rows.pop().map(|row| row.id)),
+                BookkeepingKind::Key | BookkeepingKind::Lost => {}
             }
         }
         Ok((closed, all))
@@ -218,7 +216,8 @@ impl Ledger {
             None => None,
         };
         let days = Some(decided.days);
-        let row = NewBookkeepingRow { at: new.now, kind: CLOSED, by: new.by, days, body, sealed, as_of };
+        let row =
+            NewBookkeepingRow { at: new.now, kind: BookkeepingKind::Closed, by: new.by, days, body, sealed, as_of };
         fail::fail_point!("period-before-insert");
         let id = insert(&mut writing, row).await?;
         fail::fail_point!("period-before-commit");
@@ -247,7 +246,15 @@ impl Ledger {
         };
         let body = serde_json::to_string(&Reopening { closing: id, reason }).map_err(std::io::Error::other)?;
         let as_of = (writing.tip.events, writing.tip.head);
-        let row = NewBookkeepingRow { at: now, kind: REOPENED, by, days: Some(days), body, sealed: None, as_of };
+        let row = NewBookkeepingRow {
+            at: now,
+            kind: BookkeepingKind::Reopened,
+            by,
+            days: Some(days),
+            body,
+            sealed: None,
+            as_of,
+        };
         insert(&mut writing, row).await?;
         self.commit(writing).await?;
         let stored = self.periods().await?.into_iter().find(|period| period.id == id);

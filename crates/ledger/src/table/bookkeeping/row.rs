@@ -13,6 +13,29 @@ use crate::error::LedgerError;
 use crate::ledger::tip::ChainEnd;
 use crate::ledger::transaction::Writing;
 
+/// What a row records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum BookkeepingKind {
+    /// A key that signs from now on.
+    Key,
+    /// A period was closed.
+    Closed,
+    /// The last closed period was reopened.
+    Reopened,
+    /// Rows were lost.
+    Lost,
+}
+
+kaunta_domain::coded!(
+    /// Every kind.
+    pub(crate) BookkeepingKind {
+        Key = "key",
+        Closed = "closed",
+        Reopened = "reopened",
+        Lost = "lost",
+    }
+);
+
 /// A row, without its fingerprint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct BookkeepingRow {
@@ -69,6 +92,10 @@ impl BookkeepingRow {
         LedgerError::Damaged { detail: format!("{column} of row {} of the bookkeeping: {error}", self.id) }
     }
 
+    pub(crate) fn kind(&self) -> Result<BookkeepingKind, LedgerError> {
+        BookkeepingKind::from_code(&self.kind).ok_or_else(|| self.unreadable("kind", &self.kind))
+    }
+
     pub(crate) fn at(&self) -> Result<DateTime<Utc>, LedgerError> {
         DateTime::from_timestamp_millis(self.at).ok_or_else(|| self.unreadable("at", "not a time"))
     }
@@ -89,7 +116,7 @@ pub(crate) fn sealed(bytes: &mut Canonical, key: Option<&str>, signature: Option
 /// A row to be written at the end of its chain.
 pub(crate) struct NewBookkeepingRow {
     pub(crate) at: DateTime<Utc>,
-    pub(crate) kind: &'static str,
+    pub(crate) kind: BookkeepingKind,
     pub(crate) by: Option<PersonName>,
     pub(crate) days: Option<(i64, i64)>,
     pub(crate) body: String,
@@ -105,7 +132,7 @@ pub(crate) async fn insert(writing: &mut Writing, new: NewBookkeepingRow) -> Res
     let row = BookkeepingRow {
         id: last + 1,
         at: new.at.timestamp_millis(),
-        kind: new.kind.to_owned(),
+        kind: new.kind.code().to_owned(),
         who: new.by.map(String::from),
         machine: writing.machine().map(|machine| machine.as_str().to_owned()),
         events,

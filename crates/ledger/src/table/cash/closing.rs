@@ -14,7 +14,7 @@ use crate::table::bookkeeping::key::{Signable, SignatureStatus, check, sign};
 use crate::table::bookkeeping::period::locks;
 use crate::table::cash::entering::AtDrawer;
 use crate::table::cash::period::{DrawerPeriod, Opening, current};
-use crate::table::cash::row::{CLOSED, CashRow, NewRow, insert};
+use crate::table::cash::row::{CashKind, CashRow, NewRow, insert};
 
 /// A drawer that somebody has counted and is closing.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,7 +112,7 @@ impl Ledger {
         };
         let row = NewRow {
             at: closing.at,
-            kind: CLOSED,
+            kind: CashKind::Closed,
             drawer: closing.drawer,
             by: closing.by.clone(),
             operation: None,
@@ -136,17 +136,12 @@ impl Ledger {
         Ok(DrawerClosed::Done(Box::new(stored)))
     }
 
-    /// The number of closings, and a page of them, newest first.
+    /// The last closings, newest first.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn day_closings(&self, offset: u32, limit: u32) -> Result<(u64, Vec<StoredClosing>), LedgerError> {
-        let mut reader = self.reader().await?;
-        let total: i64 = sqlx::query_scalar("SELECT count(*) FROM cash_entry WHERE number IS NOT NULL")
-            .fetch_one(&mut *reader)
-            .await?;
-        let closings = closings_of(&mut reader, self.environment(), offset, limit).await?;
-        Ok((u64::try_from(total).unwrap_or_default(), closings))
+    pub async fn last_day_closings(&self, limit: u32) -> Result<Vec<StoredClosing>, LedgerError> {
+        closings_below(&mut *self.reader().await?, self.environment(), None, limit).await
     }
 
     /// A closing by its entry.
@@ -170,20 +165,20 @@ impl Ledger {
     }
 }
 
-/// The closings of a page, within a transaction.
-pub(crate) async fn closings_of(
+/// The closings below a number, or the last ones, newest first.
+pub(crate) async fn closings_below(
     connection: &mut SqliteConnection,
     environment: Environment,
-    offset: u32,
+    below: Option<ClosingNumber>,
     limit: u32,
 ) -> Result<Vec<StoredClosing>, LedgerError> {
     let rows = sqlx::query(
         "SELECT id, at, kind, drawer, who, events, operation, epoch, number, total, body, key, signature
          FROM cash_entry
-         WHERE number IS NOT NULL ORDER BY number DESC LIMIT ? OFFSET ?",
+         WHERE number < ? ORDER BY number DESC LIMIT ?",
     )
+    .bind(below.map_or(i64::MAX, |below| below.number))
     .bind(limit)
-    .bind(offset)
     .fetch_all(&mut *connection)
     .await?;
     let mut closings = Vec::with_capacity(rows.len());

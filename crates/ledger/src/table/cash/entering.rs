@@ -14,7 +14,7 @@ use crate::ledger::transaction::Writing;
 use crate::table::bookkeeping::period::locks;
 use crate::table::cash::payments::one;
 use crate::table::cash::period::{Opening, current};
-use crate::table::cash::row::{ADDED, CashRow, NewRow, OPENED, between, insert, last_closing};
+use crate::table::cash::row::{CashKind, CashRow, NewRow, between, insert, last_closing};
 
 /// A drawer of the shop.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -96,7 +96,7 @@ impl Ledger {
             return Ok(Entered::TooMany);
         };
         let body = serde_json::to_string(&Name { name: name.clone() }).map_err(std::io::Error::other)?;
-        let row = row(&AtDrawer { drawer, ..at.clone() }, ADDED, None, body);
+        let row = row(&AtDrawer { drawer, ..at.clone() }, CashKind::Added, None, body);
         self.finish(writing, row).await
     }
 
@@ -114,7 +114,7 @@ impl Ledger {
         let expected = before.map_or(counted.total(), |period| period.balance.expected);
         let difference = counted.total().checked_sub(expected).ok_or(LedgerError::SumTooLarge)?;
         let kind = EntryKind::Opened { counted, difference };
-        let row = row(at, OPENED, None, text(&kind)?);
+        let row = row(at, CashKind::Opened, None, text(&kind)?);
         self.finish(writing, row).await
     }
 
@@ -127,18 +127,18 @@ impl Ledger {
         if opening(&mut writing, at.drawer).await?.is_none() {
             return Ok(Entered::NotOpen);
         }
-        let (code, operation, refused) = match &moved {
-            DrawerMove::PutIn { .. } => ("putIn", None, None),
-            DrawerMove::ToSafe { .. } => ("takenOut", None, None),
+        let (kind, operation, refused) = match &moved {
+            DrawerMove::PutIn { .. } => (CashKind::PutIn, None, None),
+            DrawerMove::ToSafe { .. } => (CashKind::TakenOut, None, None),
             DrawerMove::Refund { operation, amount, .. } => {
                 let refused = refused_refund(&mut writing, at.drawer, *operation, *amount).await?;
-                ("refunded", Some(*operation), refused)
+                (CashKind::Refunded, Some(*operation), refused)
             }
         };
         if let Some(refused) = refused {
             return Ok(refused);
         }
-        let row = row(at, code, operation, text(&moved.entry())?);
+        let row = row(at, kind, operation, text(&moved.entry())?);
         self.finish(writing, row).await
     }
 
@@ -167,9 +167,9 @@ impl Ledger {
         let taken = EntryKind::TakenOut { amount, to: TakenTo::Drawer(there), reason: reason.clone() };
         let here = OtherSide { drawer: at.drawer, entry };
         let put = EntryKind::PutIn { amount, reason: reason.clone(), from: Some(here) };
-        let id = insert(&mut writing, row(at, "takenOut", None, text(&taken)?)).await?;
+        let id = insert(&mut writing, row(at, CashKind::TakenOut, None, text(&taken)?)).await?;
         fail::fail_point!("cash-half-handed-over");
-        insert(&mut writing, row(&AtDrawer { drawer: into, ..at.clone() }, "putIn", None, text(&put)?)).await?;
+        insert(&mut writing, row(&AtDrawer { drawer: into, ..at.clone() }, CashKind::PutIn, None, text(&put)?)).await?;
         fail::fail_point!("cash-entry-before-commit");
         self.commit(writing).await?;
         fail::fail_point!("cash-entry-after-commit");
@@ -197,7 +197,7 @@ fn text(kind: &EntryKind) -> Result<String, LedgerError> {
     serde_json::to_string(kind).map_err(|error| LedgerError::Io(std::io::Error::other(error)))
 }
 
-fn row(at: &AtDrawer, kind: &'static str, operation: Option<OperationId>, body: String) -> NewRow {
+fn row(at: &AtDrawer, kind: CashKind, operation: Option<OperationId>, body: String) -> NewRow {
     let operation = operation.map(|operation| operation.0);
     NewRow { at: at.now, kind, drawer: at.drawer, by: at.by.clone(), operation, closing: None, body, sealed: None }
 }

@@ -17,7 +17,7 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::basket::waiting_bills;
 use crate::table::cash::payments::{OfPeriod, Span, named, of_period};
-use crate::table::cash::row::{CashRow, OPENED, between, last_closing};
+use crate::table::cash::row::{CashKind, CashRow, between, last_closing};
 
 /// A drawer's period.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub struct Opening {
 impl Opening {
     /// The last one among the rows of a drawer since its last closing.
     pub(crate) fn among(rows: &[CashRow]) -> Result<Option<Opening>, LedgerError> {
-        let opened = rows.iter().rfind(|row| row.kind == OPENED);
+        let opened = rows.iter().rfind(|row| row.is(CashKind::Opened));
         opened.map(|row| Ok(Opening { entry: EntryId(row.id), at: row.at()?, by: row.by()? })).transpose()
     }
 }
@@ -181,7 +181,7 @@ impl Beginning {
                     .collect(),
             }));
         }
-        let Some(first) = rows.iter().find(|row| row.kind == OPENED) else { return Ok(None) };
+        let Some(first) = rows.iter().find(|row| row.is(CashKind::Opened)) else { return Ok(None) };
         let cash = match first.entry()?.map(|entry| entry.kind) {
             Some(EntryKind::Opened { counted, .. }) => counted.total(),
             Some(EntryKind::PutIn { .. } | EntryKind::TakenOut { .. } | EntryKind::Refunded { .. }) | None => {

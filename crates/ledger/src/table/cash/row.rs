@@ -14,9 +14,30 @@ use crate::error::LedgerError;
 use crate::ledger::transaction::Writing;
 use crate::table::bookkeeping::row::sealed;
 
-pub(crate) const ADDED: &str = "added";
-pub(crate) const OPENED: &str = "opened";
-pub(crate) const CLOSED: &str = "closed";
+/// What a row records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CashKind {
+    /// A drawer was added.
+    Added,
+    Opened,
+    PutIn,
+    TakenOut,
+    /// Cash was given back to a customer.
+    Refunded,
+    Closed,
+}
+
+kaunta_domain::coded!(
+    /// Every kind.
+    pub(crate) CashKind {
+        Added = "added",
+        Opened = "opened",
+        PutIn = "putIn",
+        TakenOut = "takenOut",
+        Refunded = "refunded",
+        Closed = "closed",
+    }
+);
 
 /// A row, without its fingerprint.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,10 +114,16 @@ impl CashRow {
         self.who.as_deref().map(PersonName::parse).transpose().map_err(|error| self.unreadable("who", error))
     }
 
+    pub(crate) fn is(&self, kind: CashKind) -> bool {
+        self.kind == kind.code()
+    }
+
     /// The entry; `None` for a closing and for a drawer that was added.
     pub(crate) fn entry(&self) -> Result<Option<Entry>, LedgerError> {
-        if [ADDED, CLOSED].contains(&self.kind.as_str()) {
-            return Ok(None);
+        let kind = CashKind::from_code(&self.kind).ok_or_else(|| self.unreadable("kind", &self.kind))?;
+        match kind {
+            CashKind::Added | CashKind::Closed => return Ok(None),
+            CashKind::Opened | CashKind::PutIn | CashKind::TakenOut | CashKind::Refunded => {}
         }
         let kind: EntryKind = serde_json::from_str(&self.body).map_err(|error| self.unreadable("body", error))?;
         Ok(Some(Entry { id: EntryId(self.id), at: self.at()?, by: self.by()?, kind }))
@@ -104,7 +131,7 @@ impl CashRow {
 
     /// The closing; `None` for anything else.
     pub(crate) fn closing(&self) -> Result<Option<DayClosing>, LedgerError> {
-        if self.kind != CLOSED {
+        if !self.is(CashKind::Closed) {
             return Ok(None);
         }
         serde_json::from_str(&self.body).map(Some).map_err(|error| self.unreadable("body", error))
@@ -114,7 +141,7 @@ impl CashRow {
 /// A row to be written; its number, its `events` and its fingerprint are assigned then.
 pub(crate) struct NewRow {
     pub(crate) at: DateTime<Utc>,
-    pub(crate) kind: &'static str,
+    pub(crate) kind: CashKind,
     pub(crate) drawer: DrawerId,
     pub(crate) by: Option<PersonName>,
     pub(crate) operation: Option<i64>,
@@ -128,7 +155,7 @@ pub(crate) async fn insert(writing: &mut Writing, new: NewRow) -> Result<EntryId
     let row = CashRow {
         id: writing.tip.cash.entries + 1,
         at: new.at.timestamp_millis(),
-        kind: new.kind.to_owned(),
+        kind: new.kind.code().to_owned(),
         drawer: i64::from(new.drawer.number()),
         who: new.by.map(String::from),
         events: writing.tip.events,

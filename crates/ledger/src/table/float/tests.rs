@@ -214,7 +214,7 @@ async fn both_balances_and_every_word_are_read_back() {
     let [WalletCourse { course, .. }] = &courses[..] else { panic!("{courses:?}") };
     assert_eq!(course.asked, Money::parse("5000").unwrap());
     let [sending, answered, settled] = &course.words[..] else { panic!("{course:?}") };
-    assert_eq!((&sending.said, &settled.said), (&ReportKind::Sending, &ReportKind::Settled { paid: true }));
+    assert_eq!((&sending.said, &settled.said), (&ReportKind::Sending, &ReportKind::ResolvedManually { paid: true }));
     let ReportKind::Answered { before, after, .. } = &answered.said else { panic!("{answered:?}") };
     assert_eq!(
         before.zip(*after).map(|(before, after)| (before.to_plain(), after.to_plain())),

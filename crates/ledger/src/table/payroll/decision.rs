@@ -29,25 +29,41 @@ pub enum Decision {
     LeftOut(LeftOut),
 }
 
+/// A decision, as its column `decision` says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum DecisionKind {
+    Asked,
+    Pay,
+    LeftOut,
+}
+
+kaunta_domain::coded!(
+    /// Every kind.
+    pub(crate) DecisionKind {
+        Asked = "asked",
+        Pay = "pay",
+        LeftOut = "leftOut",
+    }
+);
+
 impl Decision {
-    fn code(&self) -> Result<(&'static str, Cow<'_, str>), LedgerError> {
+    /// The columns `decision` and `about`.
+    fn columns(&self) -> Result<(DecisionKind, Cow<'_, str>), LedgerError> {
         Ok(match self {
-            Decision::Asked(name) => ("asked", name.into()),
-            Decision::Pay(name) => ("pay", name.into()),
-            Decision::LeftOut(why) => ("leftOut", json(why)?.into()),
+            Decision::Asked(name) => (DecisionKind::Asked, name.into()),
+            Decision::Pay(name) => (DecisionKind::Pay, name.into()),
+            Decision::LeftOut(why) => (DecisionKind::LeftOut, json(why)?.into()),
         })
     }
 
     fn read(row: &SqliteRow) -> Result<(i64, Decision), LedgerError> {
         let row = Reader::new(row, "payroll_decision", "one");
-        let about = || row.plain("about");
-        let decision = row.coded("decision", |code| match code {
-            "asked" => Some(about().map(Decision::Asked)),
-            "pay" => Some(about().map(Decision::Pay)),
-            "leftOut" => Some(row.json("about").map(Decision::LeftOut)),
-            _ => None,
-        })?;
-        Ok((row.plain("id")?, decision?))
+        let decision = match row.coded("decision", DecisionKind::from_code)? {
+            DecisionKind::Asked => Decision::Asked(row.plain("about")?),
+            DecisionKind::Pay => Decision::Pay(row.plain("about")?),
+            DecisionKind::LeftOut => Decision::LeftOut(row.json("about")?),
+        };
+        Ok((row.plain("id")?, decision))
     }
 }
 
@@ -123,7 +139,7 @@ async fn decide(
     at: DateTime<Utc>,
     who: Option<&Name>,
 ) -> Result<bool, LedgerError> {
-    let (code, about) = decision.code()?;
+    let (kind, about) = decision.columns()?;
     let may_be = "(SELECT p.state FROM payroll_row r JOIN payroll p ON p.id = r.payroll
                    WHERE r.id = ?1 AND r.idempotency_key IS NOT NULL) IN ('running', 'paused')
                   AND NOT EXISTS (SELECT 1 FROM operation WHERE payroll_row = ?1)";
@@ -139,7 +155,7 @@ async fn decide(
         let done = sqlx::query(sqlx::AssertSqlSafe(sql))
             .bind(row)
             .bind(at.timestamp_millis())
-            .bind(code)
+            .bind(kind.code())
             .bind(&*about)
             .bind(who.map(Name::as_str))
             .execute(&mut **transaction)

@@ -8,6 +8,7 @@ use sqlx::{QueryBuilder, Sqlite};
 
 use crate::chain::row::json;
 use crate::error::LedgerError;
+use crate::table::payroll::decision::DecisionKind;
 use crate::value::row_number::{row_number, row_numbers};
 
 /// The operations with an open case. They are few: their own index avoids reading wide rows.
@@ -93,8 +94,8 @@ impl RowFilter {
                            AND NOT EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision <> 'pay'))",
                     );
                 }
-                RowOutcome::Asked => push_decided(query, "asked"),
-                RowOutcome::LeftOut => push_decided(query, "leftOut"),
+                RowOutcome::Asked => push_decided(query, DecisionKind::Asked),
+                RowOutcome::LeftOut => push_decided(query, DecisionKind::LeftOut),
                 RowOutcome::In(state) => {
                     query.push(" OR EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id AND o.state = ");
                     query.push_bind(state.code()).push(" AND o.id NOT IN (").push(DISPUTED).push("))");
@@ -113,9 +114,9 @@ pub(super) fn push_between(query: &mut QueryBuilder<Sqlite>, numbers: RangeInclu
     query.push(" AND r.id BETWEEN ").push_bind(*numbers.start()).push(" AND ").push_bind(*numbers.end());
 }
 
-fn push_decided(query: &mut QueryBuilder<Sqlite>, decision: &'static str) {
+fn push_decided(query: &mut QueryBuilder<Sqlite>, decision: DecisionKind) {
     query.push(" OR EXISTS (SELECT 1 FROM payroll_decision d WHERE d.id = r.id AND d.decision = ");
-    query.push_bind(decision).push(" AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id))");
+    query.push_bind(decision.code()).push(" AND NOT EXISTS (SELECT 1 FROM operation o WHERE o.payroll_row = r.id))");
 }
 
 impl RowSelection<'_> {

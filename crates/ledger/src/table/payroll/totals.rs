@@ -9,6 +9,7 @@ use sqlx::SqliteConnection;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
+use crate::table::payroll::decision::DecisionKind;
 use crate::value::row_number::row_numbers;
 
 /// A count and a sum.
@@ -186,15 +187,11 @@ async fn add_decisions(
     for row in &rows {
         let row = Reader::new(row, "payroll_decision", format_args!("totals of {}", id.0));
         let sum = RowSum { count: u64::from(row.plain::<u32>("count")?), amount: row.sum()? };
-        let told = row.coded("decision", |code| match code {
-            "asked" => Some(Some(&mut totals.asked)),
-            "leftOut" => Some(Some(&mut totals.given_up)),
+        match row.coded("decision", DecisionKind::from_code)? {
+            DecisionKind::Asked => totals.asked = sum,
+            DecisionKind::LeftOut => totals.given_up = sum,
             // These are among the rows still to be sent.
-            "pay" => Some(None),
-            _ => None,
-        })?;
-        if let Some(told) = told {
-            *told = sum;
+            DecisionKind::Pay => {}
         }
     }
     Ok(())

@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use chrono::NaiveDate;
+use kaunta_domain::drawer::ClosingNumber;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::wallet::WalletType;
 use kaunta_storage::chain::Fingerprint;
@@ -14,7 +15,7 @@ use crate::filter::{Filter, histogram};
 use crate::ledger::Ledger;
 use crate::ledger::anchoring::fingerprint_of;
 use crate::table::biller::billers_of;
-use crate::table::cash::closing::{StoredClosing, closings_of};
+use crate::table::cash::closing::{StoredClosing, closings_below};
 use crate::table::cash::entering::{Drawer, drawers};
 use crate::table::float::{WalletCourse, courses_of};
 use crate::table::found::{found, found_in_place};
@@ -104,13 +105,17 @@ impl BookMoment {
         drawers(&mut self.transaction).await
     }
 
-    /// The closings, newest first, as [`Ledger::day_closings`].
+    /// The closings below a number, or the last ones, newest first. A number is never used twice, in no epoch.
     ///
     /// # Errors
     /// The book can't be read, or is being closed.
-    pub async fn day_closings(&mut self, offset: u32, limit: u32) -> Result<Vec<StoredClosing>, LedgerError> {
+    pub async fn day_closings(
+        &mut self,
+        below: Option<ClosingNumber>,
+        limit: u32,
+    ) -> Result<Vec<StoredClosing>, LedgerError> {
         self.check_open()?;
-        closings_of(&mut self.transaction, self.environment, offset, limit).await
+        closings_below(&mut self.transaction, self.environment, below, limit).await
     }
 
     /// The first and the last day in Kampala on which anything was recorded.

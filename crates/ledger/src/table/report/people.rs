@@ -28,7 +28,7 @@ pub struct Approved {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Correction {
     /// They decided by hand how a payment ended.
-    Settled,
+    ResolvedManually,
     /// They gave cash back to a customer.
     Refunded,
     /// They wrote a note.
@@ -95,7 +95,7 @@ impl BookMoment {
             .map(|row| {
                 let row = Reader::new(row, "event", "corrections");
                 let how = row.coded("kind", |kind| match kind {
-                    "resolvedManually" => Some(Correction::Settled),
+                    "resolvedManually" => Some(Correction::ResolvedManually),
                     "refunded" => Some(Correction::Refunded),
                     "noted" => Some(Correction::Noted),
                     _ => None,

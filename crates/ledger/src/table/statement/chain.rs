@@ -10,6 +10,7 @@ use kaunta_storage::chain::{Canonical, Fingerprint, Link};
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row as _, SqliteConnection};
 
+use super::StatementDecisionKind;
 use crate::error::LedgerError;
 
 /// A decision's row without its fingerprint.
@@ -25,7 +26,6 @@ pub(crate) struct DecisionRow {
     pub(crate) who: Option<String>,
 }
 
-pub(crate) const IMPORTED: &str = "imported";
 /// Lines read at once.
 const LINES: i64 = 1_000;
 
@@ -51,7 +51,7 @@ impl DecisionRow {
     ) -> Result<Fingerprint, LedgerError> {
         let (mut bytes, mut link) = (Canonical::with_capacity(256), head.link());
         self.write(&mut bytes);
-        if self.kind == IMPORTED {
+        if self.kind == StatementDecisionKind::Imported.code() {
             imported(connection, self.statement, &mut bytes, &mut link).await?;
         }
         bytes.hand_to(&mut link);

@@ -8,6 +8,7 @@ use kaunta_storage::chain::Fingerprint;
 use rusqlite::Connection;
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
+use super::StatementDecisionKind as Kind;
 use super::chain::DecisionRow;
 use super::{AcceptedAs, StatementDecision, StatementDecisions, StatementId, StatementNote};
 use crate::chain::row::json;
@@ -127,27 +128,33 @@ fn add(row: &Cells<'_>, counts: &mut StatementDecisions) -> Result<(), LedgerErr
     let note = row.parsed_if_any(6, NoteText::parse)?;
     let noted =
         |note| Ok::<_, LedgerError>(StatementNote { note, by: row.parsed_if_any(7, Name::parse)?, at: row.time(1)? });
-    match (row.text(2)?, line, operation, matched.and_then(AcceptedAs::from_code), note) {
-        ("accepted", Some(line), Some(operation), Some(matched), _) => {
+    match (Kind::from_code(row.text(2)?), line, operation, matched.and_then(AcceptedAs::from_code), note) {
+        (Some(Kind::Accepted), Some(line), Some(operation), Some(matched), _) => {
             counts.accepted.insert(line, (operation, matched));
         }
-        ("takenBack", Some(line), _, _, _) => {
+        (Some(Kind::TakenBack), Some(line), _, _, _) => {
             counts.accepted.remove(&line);
         }
-        ("noted", Some(line), None, _, Some(note)) => {
+        (Some(Kind::Noted), Some(line), None, _, Some(note)) => {
             counts.lines.insert(line, noted(note)?);
         }
-        ("noted", None, Some(operation), _, Some(note)) => {
+        (Some(Kind::Noted), None, Some(operation), _, Some(note)) => {
             counts.operations.insert(operation, noted(note)?);
         }
-        ("opened", None, Some(operation), _, Some(note)) => {
+        (Some(Kind::Opened), None, Some(operation), _, Some(note)) => {
             counts.cases.insert(operation, noted(note)?);
         }
-        ("closed", None, Some(operation), _, Some(note)) => {
+        (Some(Kind::Closed), None, Some(operation), _, Some(note)) => {
             counts.cases.remove(&operation);
             counts.operations.insert(operation, noted(note)?);
         }
-        (_, _, _, _, _) => return Err(row.unreadable(2, "a decision of an unknown kind")),
+        (
+            Some(Kind::Imported | Kind::Accepted | Kind::TakenBack | Kind::Noted | Kind::Opened | Kind::Closed) | None,
+            _,
+            _,
+            _,
+            _,
+        ) => return Err(row.unreadable(2, "a decision of an unknown kind")),
     }
     Ok(())
 }
@@ -159,18 +166,22 @@ pub(super) fn noted(reader: &Reader<'_>, note: NoteText) -> Result<StatementNote
 fn row(statement: StatementId, decision: &StatementDecision, by: Option<&Name>, now: DateTime<Utc>) -> DecisionRow {
     let (kind, line, operation, matched, note) = match decision {
         StatementDecision::Accepted { line, operation, matched } => {
-            ("accepted", Some(*line), Some(*operation), Some(*matched), None)
+            (Kind::Accepted, Some(*line), Some(*operation), Some(*matched), None)
         }
-        StatementDecision::TakenBack { line, operation } => ("takenBack", Some(*line), Some(*operation), None, None),
-        StatementDecision::LineNoted { line, note } => ("noted", Some(*line), None, None, Some(note)),
-        StatementDecision::OperationNoted { operation, note } => ("noted", None, Some(*operation), None, Some(note)),
-        StatementDecision::CaseOpened { operation, note } => ("opened", None, Some(*operation), None, Some(note)),
-        StatementDecision::CaseClosed { operation, note } => ("closed", None, Some(*operation), None, Some(note)),
+        StatementDecision::TakenBack { line, operation } => {
+            (Kind::TakenBack, Some(*line), Some(*operation), None, None)
+        }
+        StatementDecision::LineNoted { line, note } => (Kind::Noted, Some(*line), None, None, Some(note)),
+        StatementDecision::OperationNoted { operation, note } => {
+            (Kind::Noted, None, Some(*operation), None, Some(note))
+        }
+        StatementDecision::CaseOpened { operation, note } => (Kind::Opened, None, Some(*operation), None, Some(note)),
+        StatementDecision::CaseClosed { operation, note } => (Kind::Closed, None, Some(*operation), None, Some(note)),
     };
     DecisionRow {
         id: 0,
         at: now.timestamp_millis(),
-        kind: kind.into(),
+        kind: kind.code().into(),
         statement: statement.0,
         line: line.map(i64::from),
         operation: operation.map(|operation| operation.0),

@@ -5,9 +5,9 @@ use kaunta_domain::text::Name;
 use kaunta_storage::chain::Canonical;
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
-use super::chain::{DecisionRow, IMPORTED};
+use super::chain::DecisionRow;
 use super::decide::append_as;
-use super::{NewStatement, StatementId, StatementLine};
+use super::{NewStatement, StatementDecisionKind, StatementId, StatementLine};
 use crate::chain::row::json;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
@@ -49,7 +49,7 @@ impl Ledger {
         let row = DecisionRow {
             id: rows + 1,
             at: now.timestamp_millis(),
-            kind: IMPORTED.into(),
+            kind: StatementDecisionKind::Imported.code().into(),
             statement: id,
             line: None,
             operation: None,

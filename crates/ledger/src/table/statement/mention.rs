@@ -8,6 +8,7 @@ use kaunta_storage::chain::Fingerprint;
 use sqlx::Row as _;
 use sqlx::sqlite::SqliteRow;
 
+use super::StatementDecisionKind as Kind;
 use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
@@ -62,13 +63,15 @@ fn read(row: &SqliteRow) -> Result<StatementMention, LedgerError> {
     let hash: &[u8] = reader.plain("hash")?;
     let file_row: Option<u32> = reader.plain("file_row")?;
     let note = reader.parsed_if_any("note", NoteText::parse)?;
-    let said = match (reader.plain::<&str>("kind")?, file_row, note) {
-        ("accepted", Some(row), None) => Mentioned::Accepted(row),
-        ("takenBack", Some(row), None) => Mentioned::TakenBack(row),
-        ("noted", None, Some(note)) => Mentioned::Noted(note),
-        ("opened", None, Some(note)) => Mentioned::CaseOpened(note),
-        ("closed", None, Some(note)) => Mentioned::CaseClosed(note),
-        (_, _, _) => return Err(reader.unreadable("kind", "a decision of an unknown kind")),
+    let said = match (reader.coded("kind", Kind::from_code)?, file_row, note) {
+        (Kind::Accepted, Some(row), None) => Mentioned::Accepted(row),
+        (Kind::TakenBack, Some(row), None) => Mentioned::TakenBack(row),
+        (Kind::Noted, None, Some(note)) => Mentioned::Noted(note),
+        (Kind::Opened, None, Some(note)) => Mentioned::CaseOpened(note),
+        (Kind::Closed, None, Some(note)) => Mentioned::CaseClosed(note),
+        (Kind::Imported | Kind::Accepted | Kind::TakenBack | Kind::Noted | Kind::Opened | Kind::Closed, _, _) => {
+            return Err(reader.unreadable("kind", "a decision that is not about a payment"));
+        }
     };
     Ok(StatementMention {
         at: reader.time("at")?,

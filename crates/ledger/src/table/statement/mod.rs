@@ -139,21 +139,41 @@ pub enum AcceptedAs {
     Proposed,
 }
 
-impl AcceptedAs {
-    const ALL: [AcceptedAs; 3] = [AcceptedAs::Exact, AcceptedAs::Differing, AcceptedAs::Proposed];
-
-    pub(crate) fn code(self) -> &'static str {
-        match self {
-            AcceptedAs::Exact => "exact",
-            AcceptedAs::Differing => "differing",
-            AcceptedAs::Proposed => "proposed",
-        }
+kaunta_domain::coded!(
+    /// Every one.
+    pub(crate) AcceptedAs {
+        Exact = "exact",
+        Differing = "differing",
+        Proposed = "proposed",
     }
+);
 
-    pub(crate) fn from_code(code: &str) -> Option<AcceptedAs> {
-        AcceptedAs::ALL.into_iter().find(|matched| matched.code() == code)
-    }
+/// What a row of decisions records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum StatementDecisionKind {
+    /// The statement itself was imported.
+    Imported,
+    Accepted,
+    TakenBack,
+    /// A note about a line or a payment.
+    Noted,
+    /// A case was opened.
+    Opened,
+    /// It was closed.
+    Closed,
 }
+
+kaunta_domain::coded!(
+    /// Every kind.
+    pub(crate) StatementDecisionKind {
+        Imported = "imported",
+        Accepted = "accepted",
+        TakenBack = "takenBack",
+        Noted = "noted",
+        Opened = "opened",
+        Closed = "closed",
+    }
+);
 
 /// What a person decided about a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
