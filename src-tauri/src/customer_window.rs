@@ -50,7 +50,7 @@ impl CustomerMonitor {
         let window = WebviewWindowBuilder::new(&self.handle, LABEL, WebviewUrl::App(PAGE.into()))
             .title(kaunta_words::customer_screen::window().to_string())
             .decorations(false)
-            // What is typed or scanned goes to Kaunta's own window, whoever touches this one.
+            // What is typed or scanned goes to Kaunta's own window, even after a touch on this one.
             .focused(false)
             .focusable(false)
             .skip_taskbar(true)

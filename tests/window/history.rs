@@ -85,7 +85,7 @@ async fn row_shows(window: &Window, book: &Book, place: i64, id: i64) {
 
 #[tokio::test]
 async fn a_hundred_thousand_operations_are_walked_searched_narrowed_and_opened() {
-    let (_desk, kaunta, book) = opened().await;
+    let (_desktop, kaunta, book) = opened().await;
     let window = &kaunta.window;
     let all = i64::try_from(COUNT).expect("a count");
     counts(window, all).await;
@@ -156,7 +156,7 @@ async fn a_hundred_thousand_operations_are_walked_searched_narrowed_and_opened()
 
 #[tokio::test]
 async fn columns_days_and_a_view_of_a_hundred_thousand_operations_are_chosen_by_keyboard() {
-    let (_desk, kaunta, book) = opened().await;
+    let (_desktop, kaunta, book) = opened().await;
     let window = &kaunta.window;
     let of_the_day = "SELECT count(*) FROM operation WHERE day = (SELECT day FROM operation ORDER BY id DESC LIMIT 1)";
     let digits = shillings(&book.number(of_the_day).await.to_string()).trim_start_matches("UGX ").to_owned();

@@ -10,7 +10,7 @@ use kaunta_people::Act;
 
 use super::find;
 use crate::approvals::error::ApprovalsError;
-use crate::approvals::room::Approvals;
+use crate::approvals::room::ApprovalsRoom;
 use crate::payments::basket::sum;
 use crate::payroll;
 use crate::people::requests::subject_of;
@@ -20,7 +20,7 @@ use crate::workspace::open::Workspace;
 /// How long a request stays open.
 const ASKED_FOR: TimeDelta = TimeDelta::hours(24);
 
-impl Approvals {
+impl ApprovalsRoom {
     pub(crate) async fn ask_approval(
         &self,
         caller: &Caller,

@@ -10,13 +10,13 @@ use kaunta_domain::person::{PersonName, Right};
 use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::text::Narration;
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{Approval, ApprovalState as BookApprovalState, ApprovalSubject, LedgerError, Recorded};
+use kaunta_ledger::{Approval, ApprovalState as BookApprovalState, ApprovalSubject, Ledger, LedgerError, Recorded};
 use kaunta_people::{Act, DeniedAct, PinUse};
 use kaunta_storage::chain::Fingerprint;
 
 use super::find;
 use crate::approvals::error::ApprovalsError;
-use crate::approvals::room::Approvals;
+use crate::approvals::room::ApprovalsRoom;
 use crate::payments::error::PaymentsError;
 use crate::payments::sending::{hold_back, launch};
 use crate::payroll;
@@ -28,7 +28,7 @@ use crate::wallet::balance_evidence;
 use crate::workspace::clients::ServiceClient;
 use crate::workspace::open::Workspace;
 
-impl Approvals {
+impl ApprovalsRoom {
     pub(crate) async fn grant_approval(
         &self,
         caller: &Caller,
@@ -81,7 +81,7 @@ pub(super) struct ProvenApproval {
     pub(super) checker: PersonName,
 }
 
-impl Approvals {
+impl ApprovalsRoom {
     /// Like a submit, but with the second person's approval in the same transaction.
     async fn grant_payment(
         &self,
@@ -184,11 +184,11 @@ impl Approvals {
                 self.people.log_void(workspace.environment, &[proven.approval], Some(&proven.checker)).await;
             }
             // The approval may be in the book although the disk reported an error.
-            if !is_in_the_book(workspace, proven, now.at).await {
+            if !is_in_the_book(&workspace.ledger, proven, now.at).await {
                 return Err(error.into());
             }
             self.log_granted(workspace, proven).await;
-            return Err(payroll::preview::not_begun(workspace, payroll, error).await.into());
+            return Err(payroll::preview::not_begun(&workspace.ledger, payroll, error).await.into());
         }
         drop(alone);
         payroll::run::begin(&self.payrolls, workspace, payroll);
@@ -198,8 +198,8 @@ impl Approvals {
 }
 
 /// Whether the book has exactly this approval.
-pub(super) async fn is_in_the_book(workspace: &Workspace, proven: &ProvenApproval, at: DateTime<Utc>) -> bool {
-    let Ok(Some(approval)) = workspace.ledger.approval(proven.approval).await else { return false };
+pub(super) async fn is_in_the_book(ledger: &Ledger, proven: &ProvenApproval, at: DateTime<Utc>) -> bool {
+    let Ok(Some(approval)) = ledger.approval(proven.approval).await else { return false };
     let decided_at = approval.decided_at.map(|at| at.timestamp_millis());
     approval.state == BookApprovalState::Granted
         && approval.checker.as_ref() == Some(&proven.checker)

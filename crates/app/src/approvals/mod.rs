@@ -13,7 +13,7 @@ use kaunta_ledger::Approval;
 use kaunta_people::{Act, DeniedAct};
 
 use crate::approvals::error::ApprovalsError;
-use crate::approvals::room::Approvals;
+use crate::approvals::room::ApprovalsRoom;
 use crate::staff::actor::Actor;
 use crate::workspace::open::Workspace;
 
@@ -22,7 +22,7 @@ async fn find(workspace: &Workspace, number: u32) -> Result<Approval, ApprovalsE
     found.ok_or(ApprovalsError::NoSuchRequest)
 }
 
-impl Approvals {
+impl ApprovalsRoom {
     /// Records in the security log that somebody was refused another person's request.
     async fn log_anothers_request(&self, caller: &Actor) {
         self.core.staff.log_own(caller, Act::Denied { what: DeniedAct::OthersRequest }).await;

@@ -12,7 +12,7 @@ use kaunta_words::approvals;
 
 use crate::approvals::deciding::{ProvenApproval, is_in_the_book};
 use crate::approvals::error::ApprovalsError;
-use crate::approvals::room::Approvals;
+use crate::approvals::room::ApprovalsRoom;
 use crate::payments::basket::sum;
 use crate::payments::earlier::earlier;
 use crate::payments::error::PaymentsError;
@@ -24,8 +24,8 @@ use crate::wording::transfer_lines::customer_id_line;
 use crate::wording::words;
 use crate::workspace::open::Workspace;
 
-impl Approvals {
-    /// As [`Approvals::grant_payment`], for all of them. From then on they are paid one by one.
+impl ApprovalsRoom {
+    /// As [`ApprovalsRoom::grant_payment`], for all of them. From then on they are paid one by one.
     pub(super) async fn grant_basket(
         &self,
         workspace: &Arc<Workspace>,
@@ -44,7 +44,7 @@ impl Approvals {
             Err(error) => {
                 // The approval may be in the book although the disk reported an error: then who asked goes on with the bills
                 // after the next start, which stops them.
-                if is_in_the_book(workspace, proven, now.at).await {
+                if is_in_the_book(&workspace.ledger, proven, now.at).await {
                     self.log_granted(workspace, proven).await;
                 }
                 Err(PaymentsError::NotRecorded(error).into())

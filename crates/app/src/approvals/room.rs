@@ -3,24 +3,29 @@
 use std::sync::Arc;
 
 use crate::payments::room::Payments;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::people::room::PeopleRoom;
 use crate::workspace::core::Core;
 
-pub(crate) struct Approvals {
+pub(crate) struct ApprovalsRoom {
     pub(super) core: Arc<Core>,
     pub(super) people: Arc<PeopleRoom>,
     pub(super) payments: Arc<Payments>,
-    pub(super) payrolls: Payrolls,
+    pub(super) payrolls: PayrollRoom,
 }
 
-impl Approvals {
+impl ApprovalsRoom {
     pub(crate) fn new(
         core: &Arc<Core>,
         people: &Arc<PeopleRoom>,
         payments: &Arc<Payments>,
-        payrolls: &Payrolls,
-    ) -> Approvals {
-        Approvals { core: core.clone(), people: people.clone(), payments: payments.clone(), payrolls: payrolls.clone() }
+        payrolls: &PayrollRoom,
+    ) -> ApprovalsRoom {
+        ApprovalsRoom {
+            core: core.clone(),
+            people: people.clone(),
+            payments: payments.clone(),
+            payrolls: payrolls.clone(),
+        }
     }
 }

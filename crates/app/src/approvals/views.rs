@@ -15,7 +15,7 @@ use kaunta_words::approvals;
 
 use super::find;
 use crate::approvals::error::ApprovalsError;
-use crate::approvals::room::Approvals;
+use crate::approvals::room::ApprovalsRoom;
 use crate::payments::earlier::earlier;
 use crate::people::typed::at_work;
 use crate::people::visibility::Visibility;
@@ -31,12 +31,8 @@ use crate::workspace::open::Workspace;
 /// The most requests on one page.
 const PART: u32 = 500;
 
-impl Approvals {
-    pub(crate) async fn approvals(
-        &self,
-        caller: &Caller,
-        input: PartInput,
-    ) -> Result<kaunta_contract::Approvals, ApprovalsError> {
+impl ApprovalsRoom {
+    pub(crate) async fn approvals(&self, caller: &Caller, input: PartInput) -> Result<Approvals, ApprovalsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         self.people.log_expired(&workspace, core.host.now()).await;
@@ -49,7 +45,7 @@ impl Approvals {
         }
         let waiting = workspace.ledger.waiting_approvals(core.host.now(), caller.name()).await?;
         let waiting = waiting.own + if filter.maker.is_none() { waiting.of_others } else { 0 };
-        Ok(kaunta_contract::Approvals {
+        Ok(Approvals {
             waiting: u32::try_from(waiting).unwrap_or(u32::MAX),
             total: u32::try_from(page.total).unwrap_or(u32::MAX),
             offset: input.offset,
@@ -90,7 +86,7 @@ impl Approvals {
     }
 }
 
-impl Approvals {
+impl ApprovalsRoom {
     /// A request that the actor may see.
     async fn visible_to(&self, workspace: &Workspace, actor: &Actor, number: u32) -> Result<Approval, ApprovalsError> {
         let approval = find(workspace, number).await?;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use chrono::NaiveDate;
 use kaunta_contract::Change;
 use kaunta_domain::day::day_of;
-use kaunta_ledger::{Anchor, LedgerError, MoveCause};
+use kaunta_ledger::{Anchor, Ledger, LedgerError, MoveCause};
 use kaunta_words::{Message, backups};
 use tokio::task::JoinHandle;
 
@@ -105,7 +105,7 @@ impl Maintenance {
             return Some(MIN_INTERVAL);
         }
         let pause = self.anchor(&core, &workspace).await;
-        record_losses(&core, &workspace).await;
+        record_losses(&core, &workspace.ledger).await;
         self.rule(&people, &core, &workspace).await;
         self.back_up(&core, &workspace).await;
         Some(pause)
@@ -273,7 +273,7 @@ async fn compare(core: &Arc<Core>, workspace: &Arc<Workspace>, told: Result<Opti
 
 async fn compare_with(core: &Arc<Core>, workspace: &Arc<Workspace>, anchor: Option<Anchor>) -> Result<(), LedgerError> {
     if let Some(anchor) = anchor
-        && !reconciliation::was_dealt_with(workspace, &anchor).await
+        && !reconciliation::was_dealt_with(&workspace.ledger, &anchor).await
         && let Some(behind) = workspace.ledger.compare(&anchor).await?
     {
         tracing::warn!(?behind, "the book is behind the keychain's anchor");
@@ -291,8 +291,8 @@ async fn begin_if_anchor_is_missing(core: &Arc<Core>, workspace: &Arc<Workspace>
 }
 
 /// Records in the book which closed periods, keys and decisions its anchor knows and the book lacks.
-async fn record_losses(core: &Core, workspace: &Workspace) {
-    match workspace.ledger.record_lost_records(core.host.now()).await {
+async fn record_losses(core: &Core, ledger: &Ledger) {
+    match ledger.record_lost_records(core.host.now()).await {
         Ok(false) => {}
         Ok(true) => core.host.changed(Change::Book),
         Err(error) => tracing::warn!(%error, "what the book lacks of its records could not be written into it"),

@@ -11,7 +11,7 @@ use kaunta_domain::event::{LookUpSent, MonotonicStamp};
 use kaunta_domain::operation::QUIET_TIME;
 use kaunta_domain::reference::Reference;
 use kaunta_gateway::{Exchange, Gateway};
-use kaunta_ledger::{Anchor, Arrival, LedgerError, MoveCause, Recovery, ToLookUp};
+use kaunta_ledger::{Anchor, Arrival, Ledger, LedgerError, MoveCause, Recovery, ToLookUp};
 use kaunta_words::{Sentences, reconciling};
 
 use crate::book::deferred_reconciliation;
@@ -89,8 +89,8 @@ pub(crate) fn run(people: &Arc<PeopleRoom>, core: &Arc<Core>, workspace: &Arc<Wo
 }
 
 /// Whether this is the anchor that the book was last reconciled with.
-pub(crate) async fn was_dealt_with(workspace: &Workspace, anchor: &Anchor) -> bool {
-    matches!(workspace.ledger.setting(DEALT_WITH).await, Ok(Some(text)) if text == anchor.to_text())
+pub(crate) async fn was_dealt_with(ledger: &Ledger, anchor: &Anchor) -> bool {
+    matches!(ledger.setting(DEALT_WITH).await, Ok(Some(text)) if text == anchor.to_text())
 }
 
 #[derive(Default)]
@@ -145,7 +145,7 @@ impl Reconciliation {
                 match (cause, workspace.ledger.unfinished_recovery().await?) {
                     (Some(cause), _) => {
                         // First, so that no crash can come between.
-                        pausing::doubt_drafts(workspace).await?;
+                        pausing::doubt_drafts(&workspace.ledger).await?;
                         let begun = workspace.ledger.begin_move(cause, &arrival).await?;
                         self.cause = None;
                         people.log_void(workspace.environment, begun.void(), None).await;
@@ -269,7 +269,7 @@ impl Reconciliation {
             Ok(turn) => turn,
             Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, MAX_INTERVAL)),
         };
-        let asked = sent_now(core, workspace, gateway);
+        let asked = sent_now(core, &workspace.ledger, gateway);
         let exchange = match &transfer {
             Some(transfer) => gateway.look_up_ours(transfer, &reference).await,
             None => gateway.look_up(reference.as_str()).await,

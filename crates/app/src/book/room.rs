@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::book::chosen::{ChosenCopies, ExampleDay};
 use crate::payments::room::Payments;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::people::room::PeopleRoom;
 use crate::workspace::core::Core;
 
@@ -12,7 +12,7 @@ pub(crate) struct Books {
     pub(super) core: Arc<Core>,
     pub(super) people: Arc<PeopleRoom>,
     pub(super) payments: Arc<Payments>,
-    pub(super) payrolls: Payrolls,
+    pub(super) payrolls: PayrollRoom,
     pub(super) chosen_copies: ChosenCopies,
     pub(super) example_day: ExampleDay,
     /// Held while a carried file is written or brought in.
@@ -24,7 +24,7 @@ impl Books {
         core: &Arc<Core>,
         people: &Arc<PeopleRoom>,
         payments: &Arc<Payments>,
-        payrolls: &Payrolls,
+        payrolls: &PayrollRoom,
     ) -> Books {
         Books {
             core: core.clone(),

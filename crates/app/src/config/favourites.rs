@@ -49,13 +49,13 @@ pub(crate) struct FavouriteAccount {
 
 /// Which environment's are meant, the time now, and how long one is kept after its last use.
 #[derive(Clone, Copy)]
-pub(crate) struct Keeping {
+pub(crate) struct Retention {
     pub(crate) environment: Environment,
     pub(crate) now: DateTime<Utc>,
     pub(crate) unused: Months,
 }
 
-/// About to be saved, or saved anew for the same account.
+/// A favourite to be saved; it replaces one of the same account.
 pub(crate) struct NewFavourite {
     pub(crate) customer: Name,
     pub(crate) label: Option<Name>,
@@ -89,20 +89,20 @@ impl Favourites {
     }
 
     /// Those that are kept now. What has expired is taken out of the file.
-    pub(crate) fn all(&self, keeping: Keeping) -> Result<Vec<Favourite>> {
-        self.change(keeping, |_| Ok(()))
+    pub(crate) fn all(&self, retention: Retention) -> Result<Vec<Favourite>> {
+        self.change(retention, |_| Ok(()))
     }
 
     /// Saves one, in place of that of the same account.
-    pub(crate) fn save(&self, keeping: Keeping, new: NewFavourite) -> Result<()> {
+    pub(crate) fn save(&self, retention: Retention, new: NewFavourite) -> Result<()> {
         let NewFavourite { customer, label, account, by } = new;
-        self.change(keeping, |stored| {
+        self.change(retention, |stored| {
             stored.favourites.retain(|kept| kept.account != account);
             if stored.favourites.len() >= MOST {
                 return Err(ErrorKind::QuotaExceeded.into());
             }
             stored.last += 1;
-            let (id, agreed_at, used_at) = (stored.last, keeping.now, keeping.now);
+            let (id, agreed_at, used_at) = (stored.last, retention.now, retention.now);
             stored.favourites.push(Favourite { id, customer, label, account, agreed_at, used_at, by });
             Ok(())
         })?;
@@ -110,9 +110,9 @@ impl Favourites {
     }
 
     /// Notes that it was used.
-    pub(crate) fn used(&self, keeping: Keeping, account: &FavouriteAccount) -> Result<()> {
-        let now = keeping.now;
-        self.change(keeping, |stored| {
+    pub(crate) fn used(&self, retention: Retention, account: &FavouriteAccount) -> Result<()> {
+        let now = retention.now;
+        self.change(retention, |stored| {
             // Not at each use: a day more or less is nothing in a month.
             let is_due = |kept: &&mut Favourite| kept.account == *account && now - kept.used_at >= TimeDelta::days(1);
             stored.favourites.iter_mut().filter(is_due).for_each(|kept| kept.used_at = now);
@@ -122,8 +122,8 @@ impl Favourites {
     }
 
     /// Takes the favourites of an account or phone out of the file, for all products.
-    pub(crate) fn erase(&self, keeping: Keeping, to: &str) -> Result<()> {
-        self.change(keeping, |stored| {
+    pub(crate) fn erase(&self, retention: Retention, to: &str) -> Result<()> {
+        self.change(retention, |stored| {
             stored.favourites.retain(|kept| kept.account.to != to);
             Ok(())
         })?;
@@ -131,12 +131,12 @@ impl Favourites {
     }
 
     /// Writes the file only if it changes.
-    fn change(&self, keeping: Keeping, change: impl FnOnce(&mut Stored) -> Result<()>) -> Result<Vec<Favourite>> {
+    fn change(&self, retention: Retention, change: impl FnOnce(&mut Stored) -> Result<()>) -> Result<Vec<Favourite>> {
         let _one_at_a_time = lock(&self.using);
-        let path = self.folder.join(format!("favourites-{}.json", keeping.environment.code()));
+        let path = self.folder.join(format!("favourites-{}.json", retention.environment.code()));
         let mut stored = read(&path)?;
         let before = stored.favourites.clone();
-        stored.favourites.retain(|kept| keeping.now < kept.ends_at(keeping.unused));
+        stored.favourites.retain(|kept| retention.now < kept.ends_at(retention.unused));
         change(&mut stored)?;
         if stored.favourites != before {
             let fresh = path.with_extension("json.new");
@@ -170,9 +170,9 @@ mod tests {
     }
 
     /// On this day, kept for a year.
-    fn day(number: i64) -> Keeping {
+    fn day(number: i64) -> Retention {
         let now = DateTime::UNIX_EPOCH + TimeDelta::days(number);
-        Keeping { environment: Environment::Practice, now, unused: Months::new(12) }
+        Retention { environment: Environment::Practice, now, unused: Months::new(12) }
     }
 
     #[test]
@@ -197,11 +197,11 @@ mod tests {
         favourites.save(day(0), new("111")).unwrap();
         favourites.save(day(0), new("222")).unwrap();
         favourites.used(day(40), &account("222")).unwrap();
-        let left = favourites.all(Keeping { unused: Months::new(1), ..day(45) }).unwrap();
+        let left = favourites.all(Retention { unused: Months::new(1), ..day(45) }).unwrap();
         assert_eq!(left.iter().map(|kept| kept.account.to.as_str()).collect::<Vec<_>>(), ["222"]);
         assert_eq!(left[0].ends_at(Months::new(1)), day(68).now, "10 February to 10 March");
         assert!(
-            favourites.all(Keeping { unused: Months::new(60), ..day(46) }).unwrap() == left,
+            favourites.all(Retention { unused: Months::new(60), ..day(46) }).unwrap() == left,
             "what is forgotten stays so"
         );
     }
@@ -219,7 +219,7 @@ mod tests {
         favourites.save(day(2), new("111")).unwrap();
         assert_eq!(favourites.all(day(2)).unwrap()[0].id, 2);
         assert!(
-            favourites.all(Keeping { environment: Environment::Production, ..day(2) }).unwrap().is_empty(),
+            favourites.all(Retention { environment: Environment::Production, ..day(2) }).unwrap().is_empty(),
             "each environment has its own"
         );
     }

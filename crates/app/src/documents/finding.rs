@@ -156,7 +156,7 @@ fn view(operation: &Operation, billers: &[Biller]) -> FoundReceipt {
     }
 }
 
-/// Why it has no receipt yet: its token is handed out for the first time by whoever sold it, or an owner.
+/// Why it has no receipt yet: its token is handed out for the first time by the person who sold it, or by an owner.
 fn notice(operation: &Operation) -> Option<Message> {
     let seller = operation.maker.as_ref().map(ToString::to_string);
     match operation.token_claim {

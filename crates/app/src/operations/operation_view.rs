@@ -32,7 +32,7 @@ use crate::wording::timeline::timeline;
 use crate::wording::token_claims;
 use crate::wording::transfer_lines::{asked_lines, cash_line, customer_id_line, note_sent, transfer_lines};
 use crate::wording::words;
-use crate::workspace::can_ask::Asking;
+use crate::workspace::look_up_access::LookUpAccess;
 use crate::workspace::open::Workspace;
 
 impl Operations {
@@ -89,7 +89,7 @@ impl Operations {
     ) -> Result<OperationDetail, OperationsError> {
         let core = &self.core;
         let billers = workspace.billers().await?;
-        let asking = Asking::at(core, workspace).await;
+        let access = LookUpAccess::at(core, workspace).await;
         let mentions = workspace.ledger.statement_mentions(operation.id).await?;
         // A print job that begins or ends between these two reads is shown as in progress, until the window hears of
         // its end.
@@ -108,18 +108,18 @@ impl Operations {
         Ok(OperationDetail {
             row: row(operation, &billers),
             environment: workspace.environment,
-            situation: operation_words::situation(operation, &events, asking.covers(operation)),
+            situation: operation_words::situation(operation, &events, access.covers(operation)),
             customer_message: operation_words::customer_message(operation).map(String::from),
-            token_claim: token_claims::view(operation, &events, asking.covers(operation), core.host.now()),
+            token_claim: token_claims::view(operation, &events, access.covers(operation), core.host.now()),
             token_withheld,
             tokens: tokens.iter().map(ToString::to_string).collect(),
             fields: sent_lines(operation),
             from_service: service_lines::of_operation(operation, &told),
             events: timeline(kept, &mentions, operation.transfer.callback()),
             callbacks: events.iter().filter_map(callback).collect(),
-            can_ask: asking.of(operation),
-            next_ask_at: asking.next(core, operation),
-            settle_by_hand: stalled.is_some() || asking.settle_by_hand(operation),
+            can_ask: access.of(operation),
+            next_ask_at: access.next(core, operation),
+            settle_by_hand: stalled.is_some() || access.settle_by_hand(operation),
             stalled: stalled.as_ref().map(stalled::words).map(String::from),
             case: disputes::case(operation, &events),
             do_not_repeat: disputes::do_not_repeat(operation).map(String::from),
@@ -127,7 +127,7 @@ impl Operations {
                 && has_look_up(operation.mode)
                 && workspace.sending.shown().is_none(),
             can_pay_again: workspace.ledger.is_of_customer(operation.id).await?,
-            balance_evidence: balance_evidence(workspace, operation, &events, &billers).await?,
+            balance_evidence: balance_evidence(&workspace.ledger, operation, &events, &billers).await?,
             has_receipt: has_receipt(operation),
             prints_itself: last_print.is_none()
                 && has_receipt(operation)

@@ -13,7 +13,7 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::phone::{Network, Phone};
 use kaunta_domain::transfer::{BillExtra, Details, Transfer};
-use kaunta_ledger::{CustomerQuery, HiddenCustomers, KnownCustomer, Operation};
+use kaunta_ledger::{CustomerQuery, HiddenCustomers, KnownCustomer, Ledger, Operation};
 use kaunta_people::Act;
 
 use crate::config::favourites::FavouriteAccount;
@@ -104,7 +104,7 @@ impl Payments {
             self.core.staff.log_own(caller, act).await;
         }
         self.note_use(&workspace, &operation);
-        let name = name_then(&workspace, &operation).await?;
+        let name = name_then(&workspace.ledger, &operation).await?;
         Ok(FilledForm { mode: operation.mode, biller, answers, name, last: last(&operation) })
     }
 
@@ -122,7 +122,8 @@ impl Payments {
         let Some(to) = to.filter(|_| mode.is_validated()) else { return Ok(None) };
         let known = workspace.ledger.known_customer(mode, transfer.provider(), &to).await?;
         let Some(newest) = known.as_ref().and_then(|known| known.payments.first()) else { return Ok(None) };
-        let then = name_then(workspace, newest).await?.filter(|then| !now.is_some_and(|now| is_same_name(then, now)));
+        let then =
+            name_then(&workspace.ledger, newest).await?.filter(|then| !now.is_some_and(|now| is_same_name(then, now)));
         let is_withheld = self.people.visibility(caller).await?.withholds(newest).is_some();
         Ok(then.map(|then| if is_withheld { initials(&then) } else { then }))
     }
@@ -134,9 +135,9 @@ fn is_hidden(payment: &Operation, hidden: &HiddenCustomers) -> bool {
 }
 
 /// The name that the service gave when it validated this payment. After a payment it may word the name differently.
-async fn name_then(workspace: &Workspace, payment: &Operation) -> Result<Option<String>, PaymentsError> {
+async fn name_then(ledger: &Ledger, payment: &Operation) -> Result<Option<String>, PaymentsError> {
     let validation = match payment.validation {
-        Some(id) => workspace.ledger.validation(id).await?,
+        Some(id) => ledger.validation(id).await?,
         None => None,
     };
     Ok(match validation {

@@ -6,7 +6,7 @@ use kaunta_domain::text::{BadText, Name};
 use kaunta_ledger::Operation;
 use kaunta_people::Act;
 
-use crate::config::favourites::{Favourite, FavouriteAccount, Keeping, NewFavourite};
+use crate::config::favourites::{Favourite, FavouriteAccount, NewFavourite, Retention};
 use crate::payments::error::PaymentsError;
 use crate::payments::room::Payments;
 use crate::staff::actor::Caller;
@@ -54,7 +54,7 @@ impl Payments {
         }
         let account = account_of(&operation).ok_or(PaymentsError::NoCustomer)?;
         let new = NewFavourite { customer, label, account: account.clone(), by: caller.name().cloned() };
-        let saved = self.favourites.save(self.keeping(&workspace), new);
+        let saved = self.favourites.save(self.retention(&workspace), new);
         saved.map_err(PaymentsError::FavouritesFile)?;
         // Who agreed is suggested again.
         workspace.ledger.hide_customer(&account.to, false).await?;
@@ -78,7 +78,7 @@ impl Payments {
         let account = account.ok_or(PaymentsError::NoCustomer)?;
         // First out of the suggestions: a favourite that stays after an error can be erased again.
         workspace.ledger.hide_customer(&account.to, true).await?;
-        self.favourites.erase(self.keeping(&workspace), &account.to).map_err(PaymentsError::FavouritesFile)?;
+        self.favourites.erase(self.retention(&workspace), &account.to).map_err(PaymentsError::FavouritesFile)?;
         // That somebody was, and by whom; not who it was.
         self.core.staff.log_own(caller, Act::CustomerErased { environment: workspace.environment }).await;
         self.favourites(caller, Nothing).await
@@ -112,20 +112,20 @@ impl Payments {
     /// Keeps it for as long again. The form is filled in all the same if that can't be written.
     pub(super) fn note_use(&self, workspace: &Workspace, operation: &Operation) {
         let Some(account) = account_of(operation) else { return };
-        let noted = self.favourites.used(self.keeping(workspace), &account);
+        let noted = self.favourites.used(self.retention(workspace), &account);
         if let Err(error) = noted {
             tracing::warn!(%error, "the use of a favourite could not be noted");
         }
     }
 
     fn kept(&self, workspace: &Workspace) -> Result<Vec<Favourite>, PaymentsError> {
-        self.favourites.all(self.keeping(workspace)).map_err(PaymentsError::FavouritesFile)
+        self.favourites.all(self.retention(workspace)).map_err(PaymentsError::FavouritesFile)
     }
 
     /// A changed setting counts from the next use of the file on.
-    fn keeping(&self, workspace: &Workspace) -> Keeping {
+    fn retention(&self, workspace: &Workspace) -> Retention {
         let unused = Months::new(self.core.shop().care.favourite_months.max(1));
-        Keeping { environment: workspace.environment, now: self.core.host.now(), unused }
+        Retention { environment: workspace.environment, now: self.core.host.now(), unused }
     }
 
     async fn favourite_view(&self, workspace: &Workspace, of: &Favourite) -> Result<FavouriteView, PaymentsError> {
@@ -142,7 +142,7 @@ impl Payments {
             number: end_of(to),
             operation: known.and_then(|known| known.payments.first().map(|newest| newest.id)),
             agreed_at: of.agreed_at.to_rfc3339(),
-            ends_at: of.ends_at(self.keeping(workspace).unused).to_rfc3339(),
+            ends_at: of.ends_at(self.retention(workspace).unused).to_rfc3339(),
         })
     }
 }

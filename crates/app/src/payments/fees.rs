@@ -8,7 +8,7 @@ use kaunta_gateway::{PartnerWallet, PreviewOutcome};
 use kaunta_ledger::LedgerError;
 use kaunta_words::{Sentences, payments};
 
-use crate::wallet::timeout::answer_in_time;
+use crate::wallet::timeout::with_wallet_timeout;
 use crate::wording::words;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -39,7 +39,7 @@ pub(crate) async fn usual(workspace: &Workspace, transfer: &Transfer) -> Result<
 
 /// Asks for the fee. The payment can be confirmed even if this fails.
 pub(crate) async fn preview(core: &Core, workspace: &Workspace, partner: &PartnerWallet, transfer: &Transfer) -> Fees {
-    let Some(exchange) = answer_in_time(core, partner.preview(transfer)).await else {
+    let Some(exchange) = with_wallet_timeout(&*core.host, partner.preview(transfer)).await else {
         return unknown(payments::fee_late());
     };
     workspace.record_exchange(core, &exchange.evidence);

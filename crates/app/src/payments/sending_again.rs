@@ -29,7 +29,7 @@ impl Payments {
         if operation.state != State::NotFound {
             return Err(PaymentsError::NotLost(Box::new(operation)));
         }
-        old_unpaid_allowed(&workspace, Unpaid::Operation(input.id)).await?;
+        old_unpaid_allowed(&workspace.ledger, Unpaid::Operation(input.id)).await?;
         let flight = workspace.begin_send(core).await?;
         let way = workspace.client_of_payment(core, Interface::Gateway).await?;
         workspace.has_not_changed(&way)?;

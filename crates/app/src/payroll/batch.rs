@@ -11,8 +11,8 @@ use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::text::{BatchReference, Narration};
 use kaunta_gateway::{Batch, BatchItem, PartnerWallet};
 use kaunta_ledger::{
-    BatchId, BatchRecorded, LedgerError, NewBatch, NewOperation, Operation, Payroll, PayrollRow, RowFilter, RowOutcome,
-    Unpaid,
+    BatchId, BatchRecorded, Ledger, LedgerError, NewBatch, NewOperation, Operation, Payroll, PayrollRow, RowFilter,
+    RowOutcome, Unpaid,
 };
 use kaunta_words::payroll_run;
 
@@ -26,7 +26,7 @@ use super::running::announce;
 use super::running::{RunCommand, RunGuard};
 use super::words;
 use crate::payments::sending::{held_back, outdated};
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::wallet::balance_evidence;
 use crate::workspace::clients::ServiceClient;
 use crate::workspace::core::Core;
@@ -38,7 +38,7 @@ use tracing::Instrument as _;
 
 /// Sends one part after another until nothing is left or there is a reason to halt.
 pub(super) async fn in_parts(
-    payrolls: &Payrolls,
+    payrolls: &PayrollRoom,
     workspace: &Arc<Workspace>,
     payroll: &Payroll,
     batch_size: u32,
@@ -50,7 +50,7 @@ pub(super) async fn in_parts(
         if place.command() != RunCommand::GoOn {
             return Ok(End::Commanded(place.command()));
         }
-        let rows = next_part(workspace, payroll.id, batch_size.max(1)).await?;
+        let rows = next_part(&workspace.ledger, payroll.id, batch_size.max(1)).await?;
         if rows.is_empty() {
             return Ok(End::Finished);
         }
@@ -58,7 +58,7 @@ pub(super) async fn in_parts(
         let flight = workspace.begin_send(core).await?;
         let partner = workspace.partner_of_payment(core).await?;
         let shared = payees::BatchContext::of(core, workspace, &partner).await?;
-        old_unpaid_allowed(workspace, Unpaid::Payroll(payroll.id)).await?;
+        old_unpaid_allowed(&workspace.ledger, Unpaid::Payroll(payroll.id)).await?;
         let balance_read = balance_evidence::before(core, workspace, &partner).await;
         let context =
             payees::SendContext::of(payrolls, workspace, &ServiceClient::Partner(partner.clone()), payroll).await?;
@@ -80,12 +80,12 @@ pub(super) async fn in_parts(
 }
 
 /// The next `batch_size` rows to be paid. The book returns only some of them at a time.
-async fn next_part(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -> Result<Vec<PayrollRow>, LedgerError> {
+async fn next_part(ledger: &Ledger, payroll: PayrollId, batch_size: u32) -> Result<Vec<PayrollRow>, LedgerError> {
     let unsent = RowFilter { outcomes: vec![RowOutcome::Unsent], ..RowFilter::default() };
     let mut rows: Vec<PayrollRow> = Vec::new();
     loop {
         let left = batch_size.saturating_sub(u32::try_from(rows.len()).unwrap_or(u32::MAX));
-        let page = workspace.ledger.payroll_rows(payroll, &unsent, rows.len() as u64, left).await?;
+        let page = ledger.payroll_rows(payroll, &unsent, rows.len() as u64, left).await?;
         let is_last = page.rows.is_empty();
         rows.extend(page.rows);
         if is_last || rows.len() as u64 >= u64::from(batch_size) {

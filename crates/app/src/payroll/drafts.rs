@@ -1,6 +1,6 @@
 //! The lines and recent payments of a draft's people, for finding duplicates; cached for the draft that is being worked on.
 
-use kaunta_ledger::{LedgerError, Payroll};
+use kaunta_ledger::{Ledger, LedgerError, Payroll};
 use std::collections::HashMap;
 
 use kaunta_domain::counted::Counted;
@@ -56,7 +56,8 @@ pub(super) async fn load<'d>(
     if kept.as_ref().is_none_or(|draft| draft.whose != whose) {
         let payroll = outcomes::find(workspace, id).await?;
         let (kind, look_back) = (payroll.kind, look_back_of(&payroll));
-        let mut draft = Draft::new(workspace.environment, id, register(core, workspace, Some(id), look_back).await?);
+        let mut draft =
+            Draft::new(workspace.environment, id, register(core, &workspace.ledger, Some(id), look_back).await?);
         let mut rows = workspace.ledger.all_rows(id);
         loop {
             let chunk = rows.next_chunk().await?;
@@ -77,13 +78,13 @@ pub(super) async fn load<'d>(
 /// made. `of` is `None` for a draft that is not in the book yet.
 pub(super) async fn register(
     core: &Core,
-    workspace: &Workspace,
+    ledger: &Ledger,
     of: Option<PayrollId>,
     look_back: LookBack,
 ) -> Result<Register, LedgerError> {
     let since = look_back.since(core.host.now());
-    let recent = workspace.ledger.recent_payments(since).await?;
-    let in_doubt = workspace.ledger.maybe_paid().await?;
+    let recent = ledger.recent_payments(since).await?;
+    let in_doubt = ledger.maybe_paid().await?;
     let in_doubt =
         in_doubt.into_iter().map(|maybe| InDoubt { to: maybe.to, amount: maybe.amount, payroll: maybe.payroll });
     let register = Register::new(

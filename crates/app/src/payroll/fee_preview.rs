@@ -7,13 +7,13 @@ use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::reference::Reference;
 use kaunta_domain::text::Narration;
 use kaunta_gateway::{Batch, BatchItem, PreviewOutcome};
-use kaunta_ledger::{PayrollRow, RowFilter};
+use kaunta_ledger::{Ledger, PayrollRow, RowFilter};
 use kaunta_words::{Message, payroll_preview as said};
 
 use super::preview::{BATCH_SIZE, partner};
 use super::{batch, payees};
 use crate::payroll::error::PayrollError;
-use crate::wallet::timeout::answer_in_time;
+use crate::wallet::timeout::with_wallet_timeout;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
@@ -38,8 +38,8 @@ pub(super) async fn fees(
     }
     let mut sum = Money::ZERO;
     for part in 0..parts {
-        let Some(batch) = part_of(core, workspace, &shared, id, part).await? else { continue };
-        let Some(told) = answer_in_time(core, partner.preview_batch(&batch)).await else {
+        let Some(batch) = part_of(core, &workspace.ledger, &shared, id, part).await? else { continue };
+        let Some(told) = with_wallet_timeout(&*core.host, partner.preview_batch(&batch)).await else {
             return untold(said::fees_untold());
         };
         workspace.record_exchange(core, &told.evidence);
@@ -58,14 +58,14 @@ pub(super) async fn fees(
 /// A part of a draft as it would be sent, under references that no payment has.
 async fn part_of(
     core: &Core,
-    workspace: &Workspace,
+    ledger: &Ledger,
     shared: &payees::BatchContext,
     id: PayrollId,
     part: u32,
 ) -> Result<Option<Batch>, PayrollError> {
     let filter = RowFilter { included: Some(true), ..RowFilter::default() };
     let from = u64::from(part) * u64::from(BATCH_SIZE);
-    let page = workspace.ledger.payroll_rows(id, &filter, from, BATCH_SIZE).await?;
+    let page = ledger.payroll_rows(id, &filter, from, BATCH_SIZE).await?;
     let item = |row: &PayrollRow| -> Option<BatchItem> {
         let transfer = payees::over_the_partner_wallet(row, shared)?;
         Some(BatchItem { reference: Reference::from_book(format!("PREVIEW-{}", row.position)), transfer })

@@ -8,29 +8,25 @@ use kaunta_sheets::{ReadError, Workbook, fingerprint};
 
 use crate::payroll::error::PayrollError;
 use crate::payroll::picked_files::bytes_of;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::payroll::table_error::TableError;
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
 use crate::staff::actor::Need;
-use crate::staff::error::StaffError;
 
 /// Extensions that the file dialog shows. The content decides what a file is.
 const ENDINGS: [&str; 6] = ["xlsx", "xlsm", "ods", "csv", "txt", "tsv"];
 
-impl Payrolls {
+impl PayrollRoom {
     pub(crate) async fn pick_file(&self, caller: &Caller, _: Nothing) -> Result<PickedFile, PayrollError> {
         let path = self.core.staff.choose_file(caller, &ENDINGS).await?;
         Ok(PickedFile { picked: path.map(|path| offer(self, &path)) })
     }
 
-    /// Makes a file dropped on the window available under this name; returns whether it did. Ignored while Kaunta is
-    /// locked, and for people who may not prepare a payroll.
-    pub(crate) async fn dropped(&self, path: &Path, file: &str) -> bool {
-        let core = &self.core;
-        core.staff.look_at_counter().await;
-        let is_theirs = |actor: Actor| Need::PreparePayroll.rights().iter().all(|right| actor.may(*right));
-        if !core.staff.actor().await.inspect_err(StaffError::log).is_ok_and(is_theirs) {
+    /// Makes a file dropped on the window available under this name; returns whether it did. Ignored for people who may not
+    /// prepare a payroll.
+    pub(crate) fn dropped(&self, actor: &Actor, path: &Path, file: &str) -> bool {
+        if !Need::PreparePayroll.rights().iter().all(|right| actor.may(*right)) {
             return false;
         }
         self.offers.add(file.to_owned(), path.to_owned());
@@ -38,7 +34,7 @@ impl Payrolls {
     }
 }
 
-fn offer(payrolls: &Payrolls, path: &Path) -> OfferedFile {
+fn offer(payrolls: &PayrollRoom, path: &Path) -> OfferedFile {
     let core = &payrolls.core;
     let file = format!("{:032x}", core.host.random());
     payrolls.offers.add(file.clone(), path.to_owned());
@@ -56,7 +52,7 @@ pub(super) struct Table {
 }
 
 /// Reads an offered file. Unless `fresh`, returns what was read before, if anything.
-pub(super) async fn read(payrolls: &Payrolls, file: &str, fresh: bool) -> Result<Table, TableError> {
+pub(super) async fn read(payrolls: &PayrollRoom, file: &str, fresh: bool) -> Result<Table, TableError> {
     let offer = payrolls.offers.find(file)?;
     let name = name_of(&offer.path);
     if let (Some(workbook), false) = (offer.workbook, fresh) {
@@ -74,7 +70,7 @@ pub(super) async fn read(payrolls: &Payrolls, file: &str, fresh: bool) -> Result
 }
 
 /// Reads an offered file for import. Fails if it has changed since it was shown.
-pub(super) async fn read_unchanged(payrolls: &Payrolls, file: &str) -> Result<Table, TableError> {
+pub(super) async fn read_unchanged(payrolls: &PayrollRoom, file: &str) -> Result<Table, TableError> {
     let table = read(payrolls, file, false).await?;
     let offer = payrolls.offers.find(file)?;
     let now = tokio::task::spawn_blocking(move || bytes_of(&offer.path).map(|bytes| fingerprint(&bytes))).await;

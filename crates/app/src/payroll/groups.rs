@@ -1,6 +1,6 @@
 //! Groups of people, saved for the next payroll: "Staff", "Suppliers".
 
-use kaunta_contract::{GroupInput, GroupView, Payrolls as PayrollList, PayrollsInput, SaveGroupInput};
+use kaunta_contract::{GroupInput, GroupView, Payrolls, PayrollsInput, SaveGroupInput};
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
@@ -8,7 +8,7 @@ use kaunta_ledger::{GroupSummary, LedgerError, Member, PayrollSource};
 
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
 use crate::workspace::open::Workspace;
@@ -16,9 +16,9 @@ use crate::workspace::open::Workspace;
 /// The first page of the list, as the screen opens with it.
 const FIRST: PayrollsInput = PayrollsInput { offset: 0, limit: 100 };
 
-impl Payrolls {
+impl PayrollRoom {
     /// Each row to be paid becomes a member of the group: a bonus stays separate from a salary.
-    pub(crate) async fn save_group(&self, caller: &Caller, input: SaveGroupInput) -> Result<PayrollList, PayrollError> {
+    pub(crate) async fn save_group(&self, caller: &Caller, input: SaveGroupInput) -> Result<Payrolls, PayrollError> {
         let workspace = self.core.in_use().await?;
         let name = input.name.trim();
         if name.is_empty() || name.chars().count() > 60 {
@@ -56,7 +56,7 @@ impl Payrolls {
         self.payrolls(caller, FIRST).await
     }
 
-    pub(crate) async fn remove_group(&self, caller: &Caller, input: GroupInput) -> Result<PayrollList, PayrollError> {
+    pub(crate) async fn remove_group(&self, caller: &Caller, input: GroupInput) -> Result<Payrolls, PayrollError> {
         let workspace = self.core.in_use().await?;
         workspace.ledger.remove_group(&input.name).await?;
         self.payrolls(caller, FIRST).await

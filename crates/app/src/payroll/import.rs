@@ -8,7 +8,7 @@ use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_domain::payroll::{CheckedRow, Finding, PayrollId, RowText};
 use kaunta_domain::text::{Name, Narration};
-use kaunta_ledger::{LedgerError, NewPayroll, NewPayrollRow, PayrollSource, RowFilter, RowOutcome, Unpaid};
+use kaunta_ledger::{Ledger, LedgerError, NewPayroll, NewPayrollRow, PayrollSource, RowFilter, RowOutcome, Unpaid};
 use kaunta_words::payroll_rows;
 
 use super::drafts::{Draft, register};
@@ -16,7 +16,7 @@ use super::interpretation::{Interpretation, sheet};
 use super::{files, own_headings, views};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::payroll::table_error::TableError;
 use crate::staff::actor::Caller;
 use crate::wording::sheets::file_format;
@@ -31,7 +31,7 @@ struct ImportedRow {
     checked: CheckedRow,
 }
 
-impl Payrolls {
+impl PayrollRoom {
     pub(crate) async fn import_payroll(&self, _: &Caller, input: ImportInput) -> Result<PayrollView, PayrollError> {
         let workspace = self.core.in_use().await?;
         let name = title(&input.name)?;
@@ -72,7 +72,7 @@ impl Payrolls {
         let columns = look.headings(sheet);
         drop(look);
         if let Some(place) = own_headings::references_of(&columns) {
-            find_in_results(&workspace, place, &mut rows).await?;
+            find_in_results(&workspace.ledger, place, &mut rows).await?;
         }
         let id = self.draft(&workspace, NewDraft { name, source, common, columns, rows }).await?;
         self.offers.became(&input.file, id, &sha256);
@@ -107,7 +107,7 @@ impl Payrolls {
         if !outcomes::is_over(earlier.state) {
             return Err(PayrollError::NotOver);
         }
-        old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await?;
+        old_unpaid_allowed(&workspace.ledger, Unpaid::Payroll(input.id)).await?;
         let common = Common { kind: earlier.kind, note: note(&earlier.note)? };
         // Only rows that certainly were not paid: those paid, waiting, in doubt or disputed are never taken over.
         let filter = RowFilter {
@@ -139,7 +139,7 @@ impl Payrolls {
             return Err(TableError::Nobody.into());
         }
         let mut kept = self.drafts.hold().await;
-        let mut register = register(core, workspace, None, LookBack::USUAL).await?;
+        let mut register = register(core, &workspace.ledger, None, LookBack::USUAL).await?;
         for row in &new.rows {
             register.enter(row.line, Key::of(&row.text, &row.checked, new.common.kind));
         }
@@ -172,10 +172,10 @@ impl Payrolls {
 
 /// Flags rows of one of our result files that may have been paid, with the payment if this book has it. The outcome given in
 /// the file is ignored: anybody can edit it, and it may be out of date.
-async fn find_in_results(workspace: &Workspace, place: usize, rows: &mut [ImportedRow]) -> Result<(), LedgerError> {
+async fn find_in_results(ledger: &Ledger, place: usize, rows: &mut [ImportedRow]) -> Result<(), LedgerError> {
     let reference = |row: &ImportedRow| row.cells.get(place).map(|text| text.trim().to_uppercase()).unwrap_or_default();
     let references: Vec<String> = rows.iter().map(reference).filter(|text| !text.is_empty()).collect();
-    let known = workspace.ledger.payment_status(&references).await?;
+    let known = ledger.payment_status(&references).await?;
     for row in rows {
         let reference = reference(row);
         if reference.is_empty() {

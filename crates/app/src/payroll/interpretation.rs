@@ -16,7 +16,7 @@ use kaunta_words::{Message, payroll_table};
 
 use super::{cells, column_doubts, files, own_headings, words};
 use crate::payroll::error::PayrollError;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::payroll::table_error::TableError;
 use crate::staff::actor::Caller;
 use crate::wording::sheets::format_words;
@@ -27,7 +27,7 @@ const SAMPLE_ROWS: usize = 60;
 /// The most values shown for a column.
 const MOST_VALUES: usize = 3;
 
-impl Payrolls {
+impl PayrollRoom {
     pub(crate) async fn read_file(&self, _: &Caller, input: ReadFileInput) -> Result<FileView, PayrollError> {
         let workspace = self.core.in_use().await?;
         // Choosing other columns reuses what was read; the first call reads the file as it is now.

@@ -3,14 +3,14 @@
 use super::rows::{self, AutomaticChanges};
 use super::views;
 use crate::payroll::error::PayrollError;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::staff::actor::Caller;
 use kaunta_contract::{LookedBack, SetLookBackInput};
 use kaunta_domain::payroll::look_back::LookBack;
 use kaunta_ledger::ChosenLookBack;
 use kaunta_words::payroll_rows;
 
-impl Payrolls {
+impl PayrollRoom {
     pub(crate) async fn set_look_back(
         &self,
         caller: &Caller,

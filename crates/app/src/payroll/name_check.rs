@@ -10,7 +10,7 @@ use kaunta_domain::beneficiary::Beneficiary;
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::names::compare;
 use kaunta_domain::payroll::{Finding, Payee, PayrollId};
-use kaunta_ledger::{LedgerError, PayrollRow, RowChange};
+use kaunta_ledger::{Ledger, LedgerError, PayrollRow, RowChange};
 use kaunta_words::payroll_run;
 
 use super::checking::{self, ValidationResult};
@@ -18,12 +18,12 @@ use super::running::{NameCheckProgress, RunCommand, RunGuard, Work};
 use super::{rows, views};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::wording::people::number;
 use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::Asker;
 
-impl Payrolls {
+impl PayrollRoom {
     pub(crate) async fn check_names(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         if rows::draft(&workspace, input.id).await?.kind != PayeeKind::MobileMoney {
@@ -35,7 +35,7 @@ impl Payrolls {
     }
 }
 
-async fn ask_all(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
+async fn ask_all(payrolls: PayrollRoom, workspace: Arc<Workspace>, id: PayrollId) {
     let core = &payrolls.core;
     let Ok(mut place) = payrolls.running.begin(workspace.environment, id, Work::Names) else { return };
     if let Err(error) = ask_each(&payrolls, &workspace, id, &mut place).await {
@@ -47,7 +47,7 @@ async fn ask_all(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
 }
 
 async fn ask_each(
-    payrolls: &Payrolls,
+    payrolls: &PayrollRoom,
     workspace: &Arc<Workspace>,
     id: PayrollId,
     place: &mut RunGuard<'_>,
@@ -84,7 +84,7 @@ async fn ask_each(
             checking::store_answer(core, workspace, turn, &identity, exchange).await?
             && let Some(finding) = named(&word.beneficiary, payee)
         {
-            record_decision(payrolls, workspace, id, position, payee.clone(), finding).await?;
+            record_decision(payrolls, &workspace.ledger, id, position, payee.clone(), finding).await?;
         }
         asked.done += 1;
     }
@@ -101,15 +101,15 @@ fn named(told: &Beneficiary, payee: &Payee) -> Option<Finding> {
 
 /// Stores the name with the row, unless the row has become another person's meanwhile or the draft was confirmed.
 async fn record_decision(
-    payrolls: &Payrolls,
-    workspace: &Workspace,
+    payrolls: &PayrollRoom,
+    ledger: &Ledger,
     id: PayrollId,
     position: u32,
     asked: Payee,
     finding: Finding,
 ) -> Result<(), LedgerError> {
     let _alone = payrolls.drafts.hold().await;
-    let Some(now) = workspace.ledger.payroll_row(id, position).await? else { return Ok(()) };
+    let Some(now) = ledger.payroll_row(id, position).await? else { return Ok(()) };
     if now.checked.payee.as_ref().is_none_or(|payee| payee.to.phone() != asked.to.phone() || payee.name != asked.name) {
         return Ok(());
     }
@@ -117,7 +117,7 @@ async fn record_decision(
     checked.findings.retain(|finding| !is_name(finding));
     checked.findings.push(finding);
     let change = RowChange { position, text: now.text, checked, included: now.included };
-    match workspace.ledger.change_rows(id, &[change]).await {
+    match ledger.change_rows(id, &[change]).await {
         Ok(_) | Err(LedgerError::PayrollNotDraft(_)) => Ok(()),
         Err(error) => Err(error),
     }

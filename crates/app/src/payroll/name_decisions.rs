@@ -6,13 +6,13 @@ use kaunta_contract::{AnswerNamesInput, PayrollView};
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_domain::person::Right;
 use kaunta_domain::text::Name;
+use kaunta_ledger::Ledger;
 
 use super::{checking, groups, views};
 use crate::payroll::error::PayrollError;
-use crate::payroll::room::Payrolls;
-use crate::workspace::open::Workspace;
+use crate::payroll::room::PayrollRoom;
 
-impl Payrolls {
+impl PayrollRoom {
     pub(crate) async fn answer_names(
         &self,
         caller: &Caller,
@@ -20,7 +20,7 @@ impl Payrolls {
     ) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         if input.pay {
-            may_say_who_it_is(caller, &workspace, input.id).await?;
+            may_say_who_it_is(caller, &workspace.ledger, input.id).await?;
         }
         let who = caller.name().cloned().map(Name::from);
         let mut answered = 0_u32;
@@ -49,8 +49,8 @@ impl Payrolls {
 
 /// If a second person approved the payroll, another name is accepted only by somebody who may approve, and not by the
 /// maker of the payroll.
-async fn may_say_who_it_is(actor: &Actor, workspace: &Workspace, id: PayrollId) -> Result<(), PayrollError> {
-    let terms = workspace.ledger.payroll(id).await?.and_then(|payroll| payroll.confirmation);
+async fn may_say_who_it_is(actor: &Actor, ledger: &Ledger, id: PayrollId) -> Result<(), PayrollError> {
+    let terms = ledger.payroll(id).await?.and_then(|payroll| payroll.confirmation);
     let Some(terms) = terms.filter(|terms| terms.approval.is_some()) else { return Ok(()) };
     match actor.name() {
         Some(name) if terms.by.as_ref().is_some_and(|by| by.as_str() == name.as_str()) => {

@@ -5,14 +5,14 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
-use kaunta_ledger::LedgerError;
+use kaunta_ledger::{Ledger, LedgerError};
 use kaunta_words::{Sentences, payroll_run};
 use serde::{Deserialize, Serialize};
 
 use super::overlap::UNDER_WAY;
 use super::run;
 use crate::payroll::error::PayrollError;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -42,7 +42,7 @@ struct LeftBehindRecord {
     payrolls: Vec<LeftBehind>,
 }
 
-impl Payrolls {
+impl PayrollRoom {
     /// Drops what is held in memory about a book that was replaced.
     pub(crate) async fn forget(&self, environment: Environment) {
         self.running.forget_halts(environment);
@@ -52,10 +52,10 @@ impl Payrolls {
 
 /// Waits until the payrolls that were asked to pause have stopped paying, and returns those that are not over. Nothing else
 /// may be sent from the workspace meanwhile.
-pub(crate) async fn stopped(payrolls: &Payrolls, workspace: &Workspace) -> Result<Vec<LeftBehind>, LedgerError> {
+pub(crate) async fn stopped(payrolls: &PayrollRoom, workspace: &Workspace) -> Result<Vec<LeftBehind>, LedgerError> {
     payrolls.running.nobody_pays(workspace.environment).await;
     // A run drops its guard before it marks itself as paused in the book.
-    run::find_cut_off(workspace).await?;
+    run::find_cut_off(&workspace.ledger).await?;
     let mut left = Vec::new();
     for payroll in workspace.ledger.payrolls_in(&UNDER_WAY).await? {
         let totals = workspace.ledger.payroll_totals(payroll.id).await?;
@@ -79,9 +79,9 @@ pub(crate) async fn keep(core: &Core, workspace: &Workspace, payrolls: Vec<LeftB
 ///
 /// # Errors
 /// The book can't be read or written.
-pub(crate) async fn doubt_drafts(workspace: &Workspace) -> Result<(), LedgerError> {
-    match workspace.ledger.payrolls_in(&[PayrollState::Draft]).await?.first() {
-        Some(newest) => workspace.ledger.set_setting(DRAFTS_IN_DOUBT, &newest.id.0.to_string()).await,
+pub(crate) async fn doubt_drafts(ledger: &Ledger) -> Result<(), LedgerError> {
+    match ledger.payrolls_in(&[PayrollState::Draft]).await?.first() {
+        Some(newest) => ledger.set_setting(DRAFTS_IN_DOUBT, &newest.id.0.to_string()).await,
         None => Ok(()),
     }
 }

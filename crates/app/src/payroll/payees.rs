@@ -19,7 +19,7 @@ use kaunta_words::{Message, payroll_run};
 use super::error::PayrollError;
 use super::findings;
 use crate::config::shop::ServiceSettings;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::staff::actor::Actor;
 use crate::wallet::wallet_user;
 use crate::workspace::clients::ServiceClient;
@@ -47,12 +47,12 @@ impl SendContext {
     /// # Errors
     /// The shop's rules can't be read.
     pub(super) async fn of(
-        payrolls: &Payrolls,
+        payrolls: &PayrollRoom,
         workspace: &Workspace,
         client: &ServiceClient,
         payroll: &Payroll,
     ) -> Result<SendContext, PayrollError> {
-        let Payrolls { core, people, .. } = payrolls;
+        let PayrollRoom { core, people, .. } = payrolls;
         let by = payroll.confirmation.as_ref().and_then(|terms| terms.by.as_ref());
         let by = match people.is_guarded().await? {
             true => by.and_then(|by| PersonName::parse(by.as_str()).ok()),

@@ -27,7 +27,7 @@ pub(super) struct ValidationPrefetch<'r> {
     workspace: &'r Arc<Workspace>,
     /// How many may be validated in a minute: a few more than are paid.
     a_minute: u32,
-    asking: Mutex<Asking>,
+    state: Mutex<PrefetchState>,
     /// First in, first out: the first row is paid first.
     turn: tokio::sync::Mutex<()>,
     /// Wakes tasks that wait for a row or for an answer.
@@ -36,7 +36,7 @@ pub(super) struct ValidationPrefetch<'r> {
 }
 
 #[derive(Default)]
-struct Asking {
+struct PrefetchState {
     /// Rows to validate, the next one first.
     rows: VecDeque<PayrollRow>,
     /// Positions of the rows being validated.
@@ -61,7 +61,7 @@ impl<'r> ValidationPrefetch<'r> {
             core,
             workspace,
             a_minute: paid_a_minute.saturating_add(paid_a_minute / 4).saturating_add(1),
-            asking: Mutex::default(),
+            state: Mutex::default(),
             turn: tokio::sync::Mutex::default(),
             news: Notify::new(),
             is_over: watch::Sender::new(false),
@@ -80,7 +80,7 @@ impl<'r> ValidationPrefetch<'r> {
 
     /// Sets the rows that are paid next, in this order.
     pub(super) fn want<'w>(&self, rows: impl IntoIterator<Item = &'w PayrollRow>) {
-        lock(&self.asking).rows = rows.into_iter().cloned().collect();
+        lock(&self.state).rows = rows.into_iter().cloned().collect();
         self.news.notify_waiters();
     }
 
@@ -103,16 +103,16 @@ impl<'r> ValidationPrefetch<'r> {
                 return Ok(Prefetched::Validation(Box::new(told)));
             }
             let words = {
-                let mut asking = lock(&self.asking);
-                if let Some(words) = asking.halt.clone() {
+                let mut state = lock(&self.state);
+                if let Some(words) = state.halt.clone() {
                     return Ok(Prefetched::Halt(words));
                 }
-                let is_wanted = asking.rows.iter().any(|wanted| wanted.position == row.position);
-                if !is_wanted && !asking.in_progress.contains(&row.position) {
-                    asking.rows.push_front(row.clone());
+                let is_wanted = state.rows.iter().any(|wanted| wanted.position == row.position);
+                if !is_wanted && !state.in_progress.contains(&row.position) {
+                    state.rows.push_front(row.clone());
                     self.news.notify_waiters();
                 }
-                if asking.in_flight > 0 { payroll_run::asking_next() } else { payroll_run::waiting() }
+                if state.in_flight > 0 { payroll_run::asking_next() } else { payroll_run::waiting() }
             };
             place.set_status(words);
             tokio::select! {
@@ -126,21 +126,21 @@ impl<'r> ValidationPrefetch<'r> {
     async fn ask_in_sequence(&self) {
         while let Some(row) = self.next().await {
             let asked = self.ask_about(&row).await;
-            let mut asking = lock(&self.asking);
-            asking.in_progress.retain(|position| *position != row.position);
+            let mut state = lock(&self.state);
+            state.in_progress.retain(|position| *position != row.position);
             match asked {
-                Ok(Some(ValidationResult::Answered(_))) => asking.unanswered = 0,
+                Ok(Some(ValidationResult::Answered(_))) => state.unanswered = 0,
                 Ok(Some(ValidationResult::Unanswered(answer))) => {
-                    asking.unanswered += 1;
-                    if asking.unanswered >= MOST_UNANSWERED || answer.is_hopeless() {
-                        asking.halt = Some(Sentences::from(answer.words()).then(payroll_run::name_first()).into());
+                    state.unanswered += 1;
+                    if state.unanswered >= MOST_UNANSWERED || answer.is_hopeless() {
+                        state.halt = Some(Sentences::from(answer.words()).then(payroll_run::name_first()).into());
                     }
-                    asking.rows.push_front(row);
+                    state.rows.push_front(row);
                 }
                 Ok(None) => {}
-                Err(error) => asking.halt = Some(error.words()),
+                Err(error) => state.halt = Some(error.words()),
             }
-            drop(asking);
+            drop(state);
             self.news.notify_waiters();
         }
     }
@@ -155,11 +155,11 @@ impl<'r> ValidationPrefetch<'r> {
                 return None;
             }
             {
-                let mut asking = lock(&self.asking);
-                if asking.halt.is_none()
-                    && let Some(row) = asking.rows.pop_front()
+                let mut state = lock(&self.state);
+                if state.halt.is_none()
+                    && let Some(row) = state.rows.pop_front()
                 {
-                    asking.in_progress.push(row.position);
+                    state.in_progress.push(row.position);
                     return Some(row);
                 }
             }
@@ -212,8 +212,8 @@ impl<'r> ValidationPrefetch<'r> {
 
     fn in_flight(&self, begins: bool) {
         {
-            let mut asking = lock(&self.asking);
-            asking.in_flight = if begins { asking.in_flight + 1 } else { asking.in_flight.saturating_sub(1) };
+            let mut state = lock(&self.state);
+            state.in_flight = if begins { state.in_flight + 1 } else { state.in_flight.saturating_sub(1) };
         }
         self.news.notify_waiters();
     }

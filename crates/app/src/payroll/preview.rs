@@ -11,7 +11,7 @@ use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::PartnerWallet;
-use kaunta_ledger::{ApprovalReason, Confirmation, LedgerError, Payroll, Unpaid};
+use kaunta_ledger::{ApprovalReason, Confirmation, Ledger, LedgerError, Payroll, Unpaid};
 use kaunta_words::{Message, payroll_preview as said};
 use tokio::sync::MutexGuard;
 
@@ -22,7 +22,7 @@ use super::rows::AutomaticChanges;
 use super::{overlap, pausing, payees, rows, run, screen, views, words};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::staff::actor::{Actor, Caller};
 use crate::wording::people::why_second;
 use crate::workspace::core::Core;
@@ -35,7 +35,7 @@ const DEFAULT_RATE: u32 = 50;
 /// Limits).
 pub(super) const BATCH_SIZE: u32 = 100;
 
-impl Payrolls {
+impl PayrollRoom {
     pub(crate) async fn preview_payroll(
         &self,
         caller: &Caller,
@@ -45,7 +45,7 @@ impl Payrolls {
         let payroll = rows::draft(&workspace, input.id).await?;
         over(&payroll, input.route)?;
         let found = overlap::elsewhere(&workspace, input.id).await?;
-        let elsewhere = old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await.err();
+        let elsewhere = old_unpaid_allowed(&workspace.ledger, Unpaid::Payroll(input.id)).await.err();
         let mut alone = self.drafts.hold().await;
         let moved = rows::look_again(caller, self, &workspace, input.id, &mut alone).await?;
         drop(alone);
@@ -88,8 +88,16 @@ impl Payrolls {
                 .chain(found.map(|overlap| overlap.words().into()))
                 .collect(),
             doubt: pausing::doubt(&workspace, input.id).await?,
-            warnings: warnings(self, &workspace, &input, payroll.kind, moved, short_by.is_some(), told.is_some())
-                .await?,
+            warnings: warnings(
+                self,
+                &workspace.ledger,
+                &input,
+                payroll.kind,
+                moved,
+                short_by.is_some(),
+                told.is_some(),
+            )
+            .await?,
             to_type: to_pay.amount.to_plain(),
             rate: DEFAULT_RATE,
             batch_size: BATCH_SIZE,
@@ -123,7 +131,7 @@ impl Payrolls {
         let make = || IdempotencyKey::make(core.host.random());
         let rules = self.people.hold_to_rules(&workspace).await?;
         if let Err(error) = workspace.ledger.confirm_payroll(input.id, &terms, rules, make).await {
-            return Err(not_begun(&workspace, input.id, error).await);
+            return Err(not_begun(&workspace.ledger, input.id, error).await);
         }
         drop(checked.alone);
         fail::fail_point!("payroll-confirmed");
@@ -149,7 +157,7 @@ pub(crate) struct CheckedDraft<'d> {
 /// Why it can't be confirmed, with what to do next.
 pub(crate) async fn checked<'d>(
     caller: &Actor,
-    payrolls: &'d Payrolls,
+    payrolls: &'d PayrollRoom,
     workspace: &Arc<Workspace>,
     input: &ConfirmPayrollInput,
 ) -> Result<CheckedDraft<'d>, PayrollError> {
@@ -203,7 +211,7 @@ fn names(input: &ConfirmPayrollInput) -> Result<Option<NameChecks>, PayrollError
 /// Why it can't be paid, with what to do next.
 pub(crate) async fn ready<'d>(
     caller: &Actor,
-    payrolls: &'d Payrolls,
+    payrolls: &'d PayrollRoom,
     workspace: &Arc<Workspace>,
     id: PayrollId,
     route: Route,
@@ -211,7 +219,7 @@ pub(crate) async fn ready<'d>(
     let core = &payrolls.core;
     // A recorded approval depends on the list of people, so don't go on if that was altered.
     core.staff.check_people().await?;
-    old_unpaid_allowed(workspace, Unpaid::Payroll(id)).await?;
+    old_unpaid_allowed(&workspace.ledger, Unpaid::Payroll(id)).await?;
     if let Some(obstacle) = obstacles(core, workspace, route).await.into_iter().next() {
         return Err(PayrollError::Hindered(Box::new(obstacle)));
     }
@@ -230,11 +238,11 @@ pub(crate) async fn ready<'d>(
 
 /// The error for a failed confirmation. If the commit was uncertain, the confirmation may be in the book: the payroll is
 /// then paused, for a person to resume.
-pub(crate) async fn not_begun(workspace: &Workspace, id: PayrollId, error: LedgerError) -> PayrollError {
+pub(crate) async fn not_begun(ledger: &Ledger, id: PayrollId, error: LedgerError) -> PayrollError {
     if matches!(error, LedgerError::PayrollChanged(_)) {
         return PayrollError::ListChanged;
     }
-    let is_there = workspace.ledger.set_payroll_state(id, &[PayrollState::Running], PayrollState::Paused).await;
+    let is_there = ledger.set_payroll_state(id, &[PayrollState::Running], PayrollState::Paused).await;
     PayrollError::NotConfirmed { error, is_paused: is_there.unwrap_or(false) }
 }
 
@@ -294,8 +302,8 @@ pub(super) async fn partner(
 }
 
 async fn warnings(
-    payrolls: &Payrolls,
-    workspace: &Workspace,
+    payrolls: &PayrollRoom,
+    ledger: &Ledger,
     input: &PreviewPayrollInput,
     kind: PayeeKind,
     moved: AutomaticChanges,
@@ -319,7 +327,7 @@ async fn warnings(
     if !is_balance_known {
         warn(said::balance_unknown());
     }
-    let (_, otherwise) = workspace.ledger.names_told(input.id).await?;
+    let (_, otherwise) = ledger.names_told(input.id).await?;
     if otherwise > 0 {
         warn(said::names_differ(otherwise));
     }

@@ -2,7 +2,7 @@
 
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::refusals::{REFUSALS_THAT_HALT, halts};
-use kaunta_ledger::LedgerError;
+use kaunta_ledger::{Ledger, LedgerError};
 use kaunta_words::{Message, payroll_run};
 
 use super::next::AfterRow;
@@ -17,13 +17,13 @@ pub(super) struct Refusals {
 impl Refusals {
     /// The count as a run begins.
     pub(super) async fn so_far(workspace: &Workspace, payroll: PayrollId) -> Result<Refusals, LedgerError> {
-        Ok(Refusals { payroll, in_a_row: in_a_row(workspace, payroll).await? })
+        Ok(Refusals { payroll, in_a_row: in_a_row(&workspace.ledger, payroll).await? })
     }
 
     /// Whether to go on, once the last outcome is in the book.
     pub(super) async fn next(&mut self, workspace: &Workspace) -> Result<AfterRow, LedgerError> {
         let before = self.in_a_row;
-        self.in_a_row = in_a_row(workspace, self.payroll).await?;
+        self.in_a_row = in_a_row(&workspace.ledger, self.payroll).await?;
         Ok(if halts(before, self.in_a_row) {
             AfterRow::Halt(payroll_run::refused_in_a_row(self.in_a_row).into())
         } else {
@@ -32,12 +32,12 @@ impl Refusals {
     }
 }
 
-async fn in_a_row(workspace: &Workspace, payroll: PayrollId) -> Result<u32, LedgerError> {
-    workspace.ledger.refused_in_a_row(payroll).await
+async fn in_a_row(ledger: &Ledger, payroll: PayrollId) -> Result<u32, LedgerError> {
+    ledger.refused_in_a_row(payroll).await
 }
 
 /// Why a payroll is paused, also after a restart; `None` if it had too few refusals.
 pub(super) async fn why_paused(workspace: &Workspace, payroll: PayrollId) -> Result<Option<Message>, LedgerError> {
-    let in_a_row = in_a_row(workspace, payroll).await?;
+    let in_a_row = in_a_row(&workspace.ledger, payroll).await?;
     Ok((in_a_row >= REFUSALS_THAT_HALT).then(|| payroll_run::refused_in_a_row(in_a_row)))
 }

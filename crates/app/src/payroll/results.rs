@@ -25,7 +25,7 @@ use super::own_headings::{NUMBER, OUTCOME, REFERENCE, TOTAL, of_column};
 use super::{findings, views};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::staff::actor::Caller;
@@ -69,7 +69,7 @@ fn own_heads(kind: PayeeKind) -> impl Iterator<Item = (String, u8)> {
     kind.columns().iter().map(move |column| (of_column(*column, kind).to_owned(), width(*column)))
 }
 
-impl Payrolls {
+impl PayrollRoom {
     pub(crate) async fn payroll_template(&self, _: &Caller, input: TemplateInput) -> Result<SavedFile, PayrollError> {
         let core = &self.core;
         let new = NewFile::begin(&core.places.files, "kaunta-people-to-pay", ending(input.format))?;

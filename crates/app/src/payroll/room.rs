@@ -11,7 +11,7 @@ use crate::people::room::PeopleRoom;
 use crate::workspace::core::Core;
 
 #[derive(Clone)]
-pub(crate) struct Payrolls {
+pub(crate) struct PayrollRoom {
     pub(super) core: Arc<Core>,
     pub(super) people: Arc<PeopleRoom>,
     pub(super) offers: Arc<Offers>,
@@ -20,9 +20,9 @@ pub(crate) struct Payrolls {
     pub(super) names: Arc<NameCheckProgressSender>,
 }
 
-impl Payrolls {
-    pub(crate) fn new(core: &Arc<Core>, people: &Arc<PeopleRoom>) -> Payrolls {
-        Payrolls {
+impl PayrollRoom {
+    pub(crate) fn new(core: &Arc<Core>, people: &Arc<PeopleRoom>) -> PayrollRoom {
+        PayrollRoom {
             core: core.clone(),
             people: people.clone(),
             offers: Arc::default(),

@@ -13,11 +13,11 @@ use super::drafts::{self, Draft};
 use super::{import, views};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::staff::actor::{Actor, Caller};
 use crate::workspace::open::Workspace;
 
-impl Payrolls {
+impl PayrollRoom {
     pub(crate) async fn change_row(&self, caller: &Caller, input: ChangeRowInput) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let payroll = draft(&workspace, input.id).await?;
@@ -188,12 +188,12 @@ pub(super) struct AutomaticChanges {
 /// Checks again who in a draft was paid recently, and returns how many rows changed.
 pub(super) async fn look_again(
     caller: &Actor,
-    payrolls: &Payrolls,
+    payrolls: &PayrollRoom,
     workspace: &Workspace,
     id: PayrollId,
     kept: &mut Option<Draft>,
 ) -> Result<AutomaticChanges, PayrollError> {
-    let Payrolls { core, people, .. } = payrolls;
+    let PayrollRoom { core, people, .. } = payrolls;
     *kept = None;
     let draft = drafts::load(core, workspace, id, kept).await?;
     let mut rows = workspace.ledger.all_rows(id);

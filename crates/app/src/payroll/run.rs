@@ -12,7 +12,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::payroll::checks::NameChecks;
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route};
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{Confirmation, LedgerError, Payroll, PayrollRow, Recorded, Unpaid, Validation};
+use kaunta_ledger::{Confirmation, Ledger, LedgerError, Payroll, PayrollRow, Recorded, Unpaid, Validation};
 use kaunta_words::payroll_run;
 use tracing::Instrument as _;
 
@@ -24,7 +24,7 @@ use super::running::{RunCommand, RunGuard};
 use super::{batch, checking, groups, outcomes, payees};
 use crate::payments::sending::{hold_back, launch};
 use crate::payroll::next::{AfterRow, End, next_after};
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::payroll::running::announce;
 use crate::wording::book_error::book_error;
 use crate::workspace::core::Core;
@@ -37,21 +37,21 @@ const ROWS_AT_ONCE: u32 = 200;
 
 /// Pauses payrolls that the book calls running although no task pays them, as after a crash or a power cut: nothing is
 /// paid without being asked for.
-pub(crate) async fn find_cut_off(workspace: &Workspace) -> Result<(), LedgerError> {
+pub(crate) async fn find_cut_off(ledger: &Ledger) -> Result<(), LedgerError> {
     let running = [PayrollState::Running];
-    for payroll in workspace.ledger.payrolls_in(&running).await? {
-        workspace.ledger.set_payroll_state(payroll.id, &running, PayrollState::Paused).await?;
+    for payroll in ledger.payrolls_in(&running).await? {
+        ledger.set_payroll_state(payroll.id, &running, PayrollState::Paused).await?;
     }
     Ok(())
 }
 
 /// Pays a payroll that the book calls running, in its own task.
-pub(crate) fn begin(payrolls: &Payrolls, workspace: &Arc<Workspace>, id: PayrollId) {
+pub(crate) fn begin(payrolls: &PayrollRoom, workspace: &Arc<Workspace>, id: PayrollId) {
     tokio::spawn(run(payrolls.clone(), workspace.clone(), id).in_current_span());
 }
 
 #[tracing::instrument(name = "payroll", skip_all, fields(payroll = id.0))]
-async fn run(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
+async fn run(payrolls: PayrollRoom, workspace: Arc<Workspace>, id: PayrollId) {
     let core = &payrolls.core;
     let Some(mut place) = payrolls.running.begin_paying(workspace.environment, id).await else { return };
     payrolls.running.forget_halt(workspace.environment, id);
@@ -87,7 +87,7 @@ async fn run(payrolls: Payrolls, workspace: Arc<Workspace>, id: PayrollId) {
 }
 
 async fn pay(
-    payrolls: &Payrolls,
+    payrolls: &PayrollRoom,
     workspace: &Arc<Workspace>,
     id: PayrollId,
     place: &mut RunGuard<'_>,
@@ -105,7 +105,7 @@ async fn pay(
 }
 
 async fn one_by_one(
-    payrolls: &Payrolls,
+    payrolls: &PayrollRoom,
     workspace: &Arc<Workspace>,
     payroll: &Payroll,
     terms: &Confirmation,
@@ -127,7 +127,7 @@ async fn one_by_one(
 }
 
 async fn pay_each(
-    payrolls: &Payrolls,
+    payrolls: &PayrollRoom,
     workspace: &Arc<Workspace>,
     payroll: &Payroll,
     a_minute: u32,
@@ -151,7 +151,7 @@ async fn pay_each(
                 prefetch.want(&queue);
             }
         }
-        let Some(row) = queue.pop_front() else { return Ok(nobody_left(workspace, payroll.id).await?) };
+        let Some(row) = queue.pop_front() else { return Ok(nobody_left(&workspace.ledger, payroll.id).await?) };
         let told = match checks {
             None => None,
             Some((prefetch, names)) => {
@@ -184,8 +184,8 @@ async fn pay_each(
 }
 
 /// Nothing is left to send, except what a person is asked about.
-async fn nobody_left(workspace: &Workspace, id: PayrollId) -> Result<End, LedgerError> {
-    let asked = workspace.ledger.payroll_totals(id).await?.asked.count;
+async fn nobody_left(ledger: &Ledger, id: PayrollId) -> Result<End, LedgerError> {
+    let asked = ledger.payroll_totals(id).await?.asked.count;
     Ok(if asked == 0 { End::Finished } else { End::Halted(payroll_run::names_differ(asked).into()) })
 }
 
@@ -232,7 +232,7 @@ async fn wait(core: &Core, until: Duration, place: &mut RunGuard<'_>) -> Option<
 
 /// Pays one row by its own operation, to the payee that the service named if it was validated, and waits for the outcome.
 async fn pay_row(
-    payrolls: &Payrolls,
+    payrolls: &PayrollRoom,
     workspace: &Arc<Workspace>,
     payroll: &Payroll,
     row: PayrollRow,
@@ -243,7 +243,7 @@ async fn pay_row(
     workspace.await_canary(&core.installation, Interface::Gateway).await?;
     let flight = workspace.begin_send(core).await?;
     let client = workspace.client_of_payment(core, Interface::Gateway).await?;
-    old_unpaid_allowed(workspace, Unpaid::Payroll(payroll.id)).await?;
+    old_unpaid_allowed(&workspace.ledger, Unpaid::Payroll(payroll.id)).await?;
     let context = payees::SendContext::of(payrolls, workspace, &client, payroll).await?;
     let new = payees::over_the_gateway(&row, told.as_deref(), &settings, workspace.environment, &context);
     let Some(new) = new.map_err(PayrollError::CallbackNotTaken)? else {

@@ -5,8 +5,7 @@ use crate::staff::actor::Caller;
 use std::sync::Arc;
 
 use kaunta_contract::{
-    Nothing, PayrollInput, PayrollRows, PayrollRowsInput, PayrollView, Payrolls as PayrollList, PayrollsInput,
-    Reminder, ReminderWay,
+    Nothing, PayrollInput, PayrollRows, PayrollRowsInput, PayrollView, Payrolls, PayrollsInput, Reminder, ReminderWay,
 };
 use kaunta_domain::payroll::{PayrollId, PayrollState};
 use kaunta_ledger::{LedgerError, Unpaid};
@@ -16,16 +15,16 @@ use super::running::{RunCommand, Work};
 use super::{findings, groups, rows, run, views};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 
-impl Payrolls {
-    pub(crate) async fn payrolls(&self, _: &Caller, input: PayrollsInput) -> Result<PayrollList, PayrollError> {
+impl PayrollRoom {
+    pub(crate) async fn payrolls(&self, _: &Caller, input: PayrollsInput) -> Result<Payrolls, PayrollError> {
         let workspace = self.core.in_use().await?;
         let page = workspace.ledger.payrolls(input.offset.into(), input.limit.clamp(1, 100)).await?;
         let rows = page.rows.iter().map(|summary| views::summary(&summary.payroll, &summary.totals));
-        Ok(PayrollList {
+        Ok(Payrolls {
             total: outcomes::count(page.total),
             offset: input.offset,
             rows: rows.collect::<Result<_, _>>()?,
@@ -94,7 +93,7 @@ impl Payrolls {
     pub(crate) async fn resume_payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
         let workspace = self.core.in_use().await?;
         workspace.may_send().await?;
-        old_unpaid_allowed(&workspace, Unpaid::Payroll(input.id)).await?;
+        old_unpaid_allowed(&workspace.ledger, Unpaid::Payroll(input.id)).await?;
         let paused = [PayrollState::Paused];
         if workspace.ledger.set_payroll_state(input.id, &paused, PayrollState::Running).await? {
             run::begin(self, &workspace, input.id);

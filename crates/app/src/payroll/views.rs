@@ -19,7 +19,7 @@ use kaunta_words::{Message, payroll_run, payroll_table};
 use super::{cadence, checking, findings, refused};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes::{count, find, is_over, outcome, outcome_of, rows_of, together, totals, unpaid_outcome};
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::people::visibility::Visibility;
 use crate::wording::operation_words;
 use crate::wording::people::of_draft;
@@ -89,7 +89,7 @@ fn outcomes(sums: &PayrollTotals) -> Result<Vec<OutcomeTotals>, PayrollError> {
 }
 
 pub(super) async fn payroll(
-    payrolls: &Payrolls,
+    payrolls: &PayrollRoom,
     workspace: &Workspace,
     id: PayrollId,
 ) -> Result<PayrollView, PayrollError> {
@@ -145,7 +145,7 @@ pub(super) async fn payroll(
 }
 
 async fn run(
-    payrolls: &Payrolls,
+    payrolls: &PayrollRoom,
     workspace: &Workspace,
     payroll: &Payroll,
     sums: &PayrollTotals,
@@ -280,7 +280,7 @@ pub(super) async fn reason(
 }
 
 /// The progress of the name check; `None` if none is running.
-fn name_check(payrolls: &Payrolls, workspace: &Workspace, id: PayrollId) -> Option<RunView> {
+fn name_check(payrolls: &PayrollRoom, workspace: &Workspace, id: PayrollId) -> Option<RunView> {
     let core = &payrolls.core;
     let words = payrolls.running.words(workspace.environment, id)?;
     let (_, asked) = (*payrolls.names.borrow()).filter(|(whose, _)| *whose == (workspace.environment, id))?;

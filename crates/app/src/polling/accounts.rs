@@ -9,7 +9,7 @@ use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
 use kaunta_gateway::Gateway;
-use kaunta_ledger::{Filter, LedgerError, Operation};
+use kaunta_ledger::{Filter, Ledger, LedgerError, Operation};
 use kaunta_words::payments as words;
 
 use crate::platform::lock::lock;
@@ -56,15 +56,15 @@ pub(crate) async fn is_proved(
 /// Payments that wait until the current credentials are known to belong to their account, each with the credentials it was
 /// sent with. While the book is being reconciled, this includes the last payment sent.
 pub(crate) async fn unproved(
-    workspace: &Workspace,
+    ledger: &Ledger,
     gateway: &Gateway,
 ) -> Result<Vec<(OperationId, Option<CredentialFingerprint>)>, LedgerError> {
-    let now = gateway.fingerprint(&workspace.ledger.seed());
-    let mut unproved = workspace.ledger.sent_to_others(&now).await?;
-    if workspace.ledger.unfinished_recovery().await?.is_some()
-        && let Some((last, with)) = workspace.ledger.last_sent().await?
+    let now = gateway.fingerprint(&ledger.seed());
+    let mut unproved = ledger.sent_to_others(&now).await?;
+    if ledger.unfinished_recovery().await?.is_some()
+        && let Some((last, with)) = ledger.last_sent().await?
         && !unproved.iter().any(|(id, _)| *id == last)
-        && !workspace.ledger.is_same_account(with.as_ref(), Some(&now)).await?
+        && !ledger.is_same_account(with.as_ref(), Some(&now)).await?
     {
         unproved.push((last, with));
     }
@@ -78,7 +78,7 @@ pub(crate) async fn doubt(core: &Core, workspace: &Workspace) -> Result<Option<A
     if !gateway.can_look_up() {
         return Ok(None);
     }
-    let unproved = unproved(workspace, &gateway).await?;
+    let unproved = unproved(&workspace.ledger, &gateway).await?;
     if unproved.is_empty() {
         return Ok(None);
     }
@@ -88,10 +88,10 @@ pub(crate) async fn doubt(core: &Core, workspace: &Workspace) -> Result<Option<A
 }
 
 /// Describes the open payments that depend on the current key and address; `None` if there are none.
-pub(crate) async fn open_with_these(workspace: &Workspace) -> Result<Option<String>, PollingError> {
+pub(crate) async fn open_with_these(ledger: &Ledger) -> Result<Option<String>, PollingError> {
     let filter =
         Filter { states: vec![State::Sent, State::Pending, State::Unknown, State::Refused], ..Filter::default() };
-    let page = workspace.ledger.history(&filter, 0, 100).await?;
+    let page = ledger.history(&filter, 0, 100).await?;
     let open: Vec<&Operation> =
         page.rows.iter().filter(|operation| crate::wording::look_up::has_look_up(operation.mode)).collect();
     let ids: Vec<OperationId> = open.iter().map(|operation| operation.id).collect();

@@ -95,7 +95,7 @@ impl Callbacks {
         let Some((callback_server, leads)) = self.callback_server(&core, &workspace).await else {
             return Some(LONG_INTERVAL);
         };
-        match self.fetch_in_time(&core, &workspace, (&callback_server, leads)).await {
+        match self.fetch_if_due(&core, &workspace, (&callback_server, leads)).await {
             Ok(()) => {
                 self.failures = 0;
                 Some(SHORT_INTERVAL)
@@ -125,7 +125,7 @@ impl Callbacks {
         self.callback_server.clone().map(|callback_server| (callback_server, leads))
     }
 
-    async fn fetch_in_time(
+    async fn fetch_if_due(
         &mut self,
         core: &Arc<Core>,
         workspace: &Arc<Workspace>,

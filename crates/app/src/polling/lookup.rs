@@ -63,7 +63,7 @@ pub(crate) async fn ask_once(
     turn: Turn,
 ) -> Result<(LookupResult, bool), PollingError> {
     let gateway = workspace.gateway(core).await?;
-    let asked = sent_now(core, workspace, &gateway);
+    let asked = sent_now(core, &workspace.ledger, &gateway);
     let exchange = gateway.look_up_ours(&operation.transfer, &operation.reference).await;
     workspace.record_exchange(core, &exchange.evidence);
     let result = LookupResult::of(&exchange.outcome);
@@ -84,8 +84,8 @@ fn is_of_another_account(kind: &EventKind) -> bool {
 }
 
 /// Describes a look-up that is sent now.
-pub(crate) fn sent_now(core: &Core, workspace: &Workspace, gateway: &Gateway) -> LookUpSent {
-    LookUpSent { stamp: core.moment().stamp, with: gateway.fingerprint(&workspace.ledger.seed()) }
+pub(crate) fn sent_now(core: &Core, ledger: &Ledger, gateway: &Gateway) -> LookUpSent {
+    LookUpSent { stamp: core.moment().stamp, with: gateway.fingerprint(&ledger.seed()) }
 }
 
 /// The event for the answer to a look-up.
@@ -144,7 +144,7 @@ impl Polling {
         };
         let gateway = workspace.gateway(core).await?;
         let turn = workspace.connection.turn_for_person(core)?;
-        let asked = sent_now(core, &workspace, &gateway);
+        let asked = sent_now(core, &workspace.ledger, &gateway);
         // Look up our own payment by its exact reference: the service may be case-sensitive, and it can't be asked by its
         // own id. "Not found" for another spelling would be mistaken for a fact.
         let exchange = match &ours {

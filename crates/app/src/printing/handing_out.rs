@@ -11,7 +11,7 @@ use crate::printing::room::Printing;
 use crate::staff::actor::Caller;
 
 impl Printing {
-    /// In the book before anybody sees the token: whoever asks after that gets a copy.
+    /// In the book before anybody sees the token: the next person who asks gets a copy.
     pub(crate) async fn hand_out_token(
         self: &Arc<Self>,
         caller: &Caller,

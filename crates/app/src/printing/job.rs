@@ -65,6 +65,8 @@ impl Printing {
         tokio::spawn(work.in_current_span()).await.map_err(|_| PrintingError::Ended)?
     }
 
+    /// Several bills on one slip are logged under the number of the first.
+    #[tracing::instrument(name = "operation", skip_all, fields(operation = asked.jobs.first().map(|(job, _)| job.operation.0)))]
     async fn print_in_turn(&self, asked: PrintRequest) -> Result<PrintResult, PrintingError> {
         let until = Instant::now() + USEFUL_PERIOD;
         fail::fail_point!("print-queued");

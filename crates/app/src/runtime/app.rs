@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use kaunta_contract::{AppError, Chain, Change, OfferedFile};
+use kaunta_contract::{AppError, Change, OfferedFile};
 use kaunta_domain::environment::Environment;
 
 use crate::book::maintenance;
@@ -12,9 +12,9 @@ use crate::platform::lock::lock;
 use crate::runtime::call_span::CallNumbers;
 use crate::runtime::opening::{self, Receivers};
 use crate::runtime::rooms::Rooms;
+use crate::staff::error::StaffError;
 use crate::workspace::core::Core;
 use crate::workspace::installation::{Installation, Places};
-use crate::workspace::open::Workspace;
 
 /// Kaunta, behind its window. Cheap to clone.
 #[derive(Clone)]
@@ -92,32 +92,19 @@ impl App {
     pub fn in_flight(&self) -> usize {
         self.rooms.core.in_flight.count()
     }
-
-    /// Whether a service is being asked about payments or names right now. True if that can't be determined.
-    #[must_use]
-    pub fn is_asking(&self) -> bool {
-        let workspaces = self.rooms.core.open_at_once();
-        workspaces.is_none_or(|workspaces| workspaces.iter().any(|workspace| workspace.connection.is_asking()))
-    }
-
-    /// Whether no book is being opened, checked, read or written right now. A test that controls time advances it only then.
-    #[must_use]
-    pub fn is_idle(&self) -> bool {
-        let Some(workspaces) = self.rooms.core.open_at_once() else { return false };
-        let is_gone_through = |workspace: &Workspace| !matches!(workspace.chain(), Chain::Checking { .. });
-        let books = workspaces.iter().all(|workspace| workspace.ledger.is_idle() && is_gone_through(workspace));
-        books && self.rooms.core.staff.is_idle()
-    }
 }
 
 impl App {
     /// A person dropped a file on the window, which opens it as a payroll or as a statement. Ignored while Kaunta is
     /// locked, and for people who may do neither.
     pub async fn dropped(&self, path: &Path) {
-        let (host, name) = (&self.rooms.core.host, path.file_name().unwrap_or_default());
+        let (host, staff) = (&self.rooms.core.host, &self.rooms.core.staff);
+        staff.look_at_counter().await;
+        let Ok(actor) = staff.actor().await.inspect_err(StaffError::log) else { return };
+        let name = path.file_name().unwrap_or_default();
         let file = OfferedFile { file: format!("{:032x}", host.random()), name: name.to_string_lossy().into_owned() };
-        let is_table = self.rooms.payrolls.dropped(path, &file.file).await;
-        let is_statement = self.rooms.statements.dropped(path, &file.file).await;
+        let is_table = self.rooms.payrolls.dropped(&actor, path, &file.file);
+        let is_statement = self.rooms.statements.dropped(&actor, path, &file.file);
         if is_table || is_statement {
             host.changed(Change::Dropped { file });
         }

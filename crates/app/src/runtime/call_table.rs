@@ -15,6 +15,7 @@ macro_rules! calls {
     ($($(#[doc = $doc:literal])* $need:ident $($secret:ident)? $wire:literal $room:ident.$method:ident($input:ty) -> $output:ty;)*) => {
         impl App {
             /// The names of all calls, in the order of the table.
+            #[cfg(any(test, feature = "for-tests"))]
             pub const CALLS: &'static [&'static str] = &[$($wire),*];
 
             /// Answers one call of the window by its name.
@@ -38,7 +39,8 @@ macro_rules! calls {
             }
 
             /// The names of all calls with the rights that each needs; empty for a call that anybody may make.
-            pub const NEEDS: &'static [(&'static str, &'static [Right])] = &[$(($wire, Need::$need.rights())),*];
+            #[cfg(any(test, feature = "for-tests"))]
+            pub const NEEDS: &'static [(&'static str, &'static [kaunta_domain::person::Right])] = &[$(($wire, Need::$need.rights())),*];
 
             /// Whether a call's input holds a secret. If so, nothing of it may be logged or repeated.
             #[must_use]

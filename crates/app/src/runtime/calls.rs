@@ -1,7 +1,6 @@
 //! Every call of the window, in one table.
 
 use kaunta_contract::*;
-use kaunta_domain::person::Right;
 use kaunta_words::calls as words;
 use serde_json::Value;
 use tracing::Instrument as _;

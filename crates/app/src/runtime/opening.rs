@@ -55,7 +55,7 @@ async fn begin_in(rooms: &Weak<Rooms>, workspace: &Arc<Workspace>) -> Option<Res
         rooms.people.enforce_rules(&Actor::Nobody, workspace).await;
         let repaired = async {
             interrupted::find(core, workspace).await?;
-            run::find_cut_off(workspace).await?;
+            run::find_cut_off(&workspace.ledger).await?;
             workspace.ledger.stop_baskets().await?;
             printing::cut_off::find(workspace).await
         };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::approvals::room::Approvals;
+use crate::approvals::room::ApprovalsRoom;
 use crate::book::room::Books;
 use crate::cash::room::CashRoom;
 use crate::customer_screen::room::CustomerScreens;
@@ -10,34 +10,34 @@ use crate::documents::room::Documents;
 use crate::operations::room::Operations;
 use crate::packs::room::Packs;
 use crate::payments::room::Payments;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::people::room::PeopleRoom;
 use crate::polling::room::Polling;
 use crate::printing::room::Printing;
 use crate::reports::room::Reports;
 use crate::screens::room::Screens;
-use crate::statements::room::Statements;
-use crate::wallet::room::Wallets;
+use crate::statements::room::StatementsRoom;
+use crate::wallet::room::WalletRoom;
 use crate::workspace::core::Core;
 
 /// All rooms.
 pub(crate) struct Rooms {
     pub(crate) core: Arc<Core>,
     pub(crate) people: Arc<PeopleRoom>,
-    pub(crate) wallets: Wallets,
+    pub(crate) wallets: WalletRoom,
     pub(crate) operations: Arc<Operations>,
     pub(crate) payments: Arc<Payments>,
     pub(crate) polling: Polling,
-    pub(crate) payrolls: Payrolls,
+    pub(crate) payrolls: PayrollRoom,
     pub(crate) books: Arc<Books>,
-    pub(crate) approvals: Arc<Approvals>,
+    pub(crate) approvals: Arc<ApprovalsRoom>,
     pub(crate) cash: CashRoom,
     pub(crate) customer_screen: Arc<CustomerScreens>,
     pub(crate) documents: Arc<Documents>,
     pub(crate) printing: Arc<Printing>,
     pub(crate) reports: Reports,
     pub(crate) packs: Packs,
-    pub(crate) statements: Statements,
+    pub(crate) statements: StatementsRoom,
     pub(crate) screens: Screens,
 }
 
@@ -46,21 +46,21 @@ impl Rooms {
         let people = Arc::new(PeopleRoom::new(&core));
         let operations = Arc::new(Operations::new(&core, &people));
         let payments = Arc::new(Payments::new(&core, &people, &operations));
-        let payrolls = Payrolls::new(&core, &people);
+        let payrolls = PayrollRoom::new(&core, &people);
         let books = Arc::new(Books::new(&core, &people, &payments, &payrolls));
-        let approvals = Arc::new(Approvals::new(&core, &people, &payments, &payrolls));
+        let approvals = Arc::new(ApprovalsRoom::new(&core, &people, &payments, &payrolls));
         let documents = Arc::new(Documents::new(&core, &operations));
         // Stopping an export stops a pack that is being written.
         let stops = Arc::default();
         Rooms {
-            wallets: Wallets::new(&core),
+            wallets: WalletRoom::new(&core),
             polling: Polling::new(&core, &operations),
             cash: CashRoom::new(&core, &people, &operations),
             customer_screen: Arc::new(CustomerScreens::new(&core, &payments, &operations, &documents)),
             printing: Arc::new(Printing::new(&core, &operations, &documents)),
             reports: Reports::new(&core, &stops),
             packs: Packs::new(&core, &stops),
-            statements: Statements::new(&core),
+            statements: StatementsRoom::new(&core),
             screens: Screens::new(&core, &people, &payrolls, &books, &approvals),
             core,
             people,

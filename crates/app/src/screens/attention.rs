@@ -7,7 +7,7 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::stalled::Stalled;
-use kaunta_ledger::{LedgerError, Operation, Orphan as KeptOrphan, StatementCase};
+use kaunta_ledger::{Ledger, LedgerError, Operation, Orphan as KeptOrphan, StatementCase};
 use kaunta_words::attention;
 
 use crate::polling::accounts::doubt;
@@ -19,7 +19,7 @@ use crate::wording::operation_row::row;
 use crate::wording::service_lines;
 use crate::wording::stalled::{self, may_stall, stalled};
 use crate::wording::token_claims;
-use crate::workspace::can_ask::Asking;
+use crate::workspace::look_up_access::LookUpAccess;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring;
 use crate::workspace::unknown_times;
@@ -40,28 +40,28 @@ impl Screens {
         let limit = input.limit.clamp(1, PART);
         let (rows, total) = workspace.ledger.attention_page(input.offset.into(), limit, own).await?;
         let billers = workspace.billers().await?;
-        let asking = Asking::at(core, &workspace).await;
+        let access = LookUpAccess::at(core, &workspace).await;
         let item = |operation: &Operation, stalled: Option<Stalled>| AttentionItem {
             row: row(operation, &billers),
             known: stalled.as_ref().map_or_else(|| known(operation), stalled::words).into(),
             since: operation.case_since.unwrap_or(operation.created_at).to_rfc3339(),
             next: match &stalled {
                 Some(_) => kaunta_words::disputes::stalled_next().into(),
-                None => next_step(operation, asking.covers(operation), asking.hindrance(operation)),
+                None => next_step(operation, access.covers(operation), access.hindrance(operation)),
             },
-            next_ask_at: asking.next(core, operation),
-            can_ask: asking.of(operation),
-            settle_by_hand: stalled.is_some() || asking.settle_by_hand(operation),
+            next_ask_at: access.next(core, operation),
+            can_ask: access.of(operation),
+            settle_by_hand: stalled.is_some() || access.settle_by_hand(operation),
         };
         let mut items = Vec::with_capacity(rows.len());
         for operation in &rows {
-            items.push(item(operation, stalled_in(&workspace, operation, core.host.now()).await?));
+            items.push(item(operation, stalled_in(&workspace.ledger, operation, core.host.now()).await?));
         }
         let claims = workspace.ledger.token_claims(CLAIMS, own).await?;
         let mut token_claims = Vec::with_capacity(claims.operations.len());
         for operation in &claims.operations {
             let events = workspace.ledger.event_kinds(operation.id).await?;
-            let claim = token_claims::view(operation, &events, asking.covers(operation), core.host.now());
+            let claim = token_claims::view(operation, &events, access.covers(operation), core.host.now());
             token_claims.extend(claim.map(|claim| token_claim(operation, claim, &billers)));
         }
         Ok(Attention {
@@ -76,7 +76,11 @@ impl Screens {
             unknown_times: if own.is_none() { unknown_times::shown(&workspace).await? } else { Vec::new() },
             token_claims_total: small(claims.owed + claims.came),
             token_claims,
-            statement_cases: cases(&workspace, own).await?.iter().map(|case| statement_case(case, &billers)).collect(),
+            statement_cases: cases(&workspace.ledger, own)
+                .await?
+                .iter()
+                .map(|case| statement_case(case, &billers))
+                .collect(),
         })
     }
 }
@@ -95,7 +99,7 @@ pub(crate) async fn counts(actor: &Actor, workspace: &Workspace) -> Result<BarCo
     let own = actor.only_own();
     let counts = workspace.ledger.attention_counts(own).await?;
     let (_, total) = workspace.ledger.attention_page(0, 0, own).await?;
-    let others = orphans(workspace, own).await?.len() + cases(workspace, own).await?.len();
+    let others = orphans(workspace, own).await?.len() + cases(&workspace.ledger, own).await?.len();
     let claims = workspace.ledger.token_claims(0, own).await?;
     let attention = total.saturating_add(others as u64).saturating_add(claims.owed + claims.came);
     Ok(BarCounts { attention: small(attention), cases: small(counts.cases), tokens_came: small(claims.came) })
@@ -111,10 +115,10 @@ fn token_claim(operation: &Operation, claim: TokenClaimView, billers: &[Biller])
 }
 
 /// Cases from statements are cleared up by people who see everything.
-async fn cases(workspace: &Workspace, own: Option<&PersonName>) -> Result<Vec<StatementCase>, LedgerError> {
+async fn cases(ledger: &Ledger, own: Option<&PersonName>) -> Result<Vec<StatementCase>, LedgerError> {
     match own {
         Some(_) => Ok(Vec::new()),
-        None => workspace.ledger.statement_cases().await,
+        None => ledger.statement_cases().await,
     }
 }
 
@@ -139,14 +143,14 @@ async fn orphans(workspace: &Workspace, own: Option<&PersonName>) -> Result<Vec<
 
 /// The answer that the service keeps giving about an operation in the list, if it does.
 async fn stalled_in(
-    workspace: &Workspace,
+    ledger: &Ledger,
     operation: &Operation,
     now: DateTime<Utc>,
 ) -> Result<Option<Stalled>, LedgerError> {
     if !may_stall(operation) {
         return Ok(None);
     }
-    let events = workspace.ledger.event_kinds(operation.id).await?;
+    let events = ledger.event_kinds(operation.id).await?;
     Ok(stalled(operation, &events, now))
 }
 

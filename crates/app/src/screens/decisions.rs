@@ -82,7 +82,7 @@ impl Screens {
         let gateway = workspace.gateway(core).await?;
         let now = gateway.fingerprint(&workspace.ledger.seed());
         let mut said = Vec::new();
-        for (id, sent_with) in accounts::unproved(&workspace, &gateway).await? {
+        for (id, sent_with) in accounts::unproved(&workspace.ledger, &gateway).await? {
             // One statement covers all that were sent with the same credentials.
             if !said.contains(&sent_with) {
                 let (now, reason) = (now.clone(), reason.clone());

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use kaunta_contract::ErrorCode;
 
-use crate::approvals::room::Approvals;
+use crate::approvals::room::ApprovalsRoom;
 use crate::book::room::Books;
-use crate::payroll::room::Payrolls;
+use crate::payroll::room::PayrollRoom;
 use crate::people::room::PeopleRoom;
 use crate::screens::diagnosis::Diagnosis;
 use crate::screens::updating::board::Updates;
@@ -16,9 +16,9 @@ use crate::workspace::core::Core;
 pub(crate) struct Screens {
     pub(super) core: Arc<Core>,
     pub(super) people: Arc<PeopleRoom>,
-    pub(super) payrolls: Payrolls,
+    pub(super) payrolls: PayrollRoom,
     pub(super) books: Arc<Books>,
-    pub(super) approvals: Arc<Approvals>,
+    pub(super) approvals: Arc<ApprovalsRoom>,
     pub(super) diagnosis: Arc<Diagnosis>,
     pub(super) updates: Arc<Updates>,
 }
@@ -27,9 +27,9 @@ impl Screens {
     pub(crate) fn new(
         core: &Arc<Core>,
         people: &Arc<PeopleRoom>,
-        payrolls: &Payrolls,
+        payrolls: &PayrollRoom,
         books: &Arc<Books>,
-        approvals: &Arc<Approvals>,
+        approvals: &Arc<ApprovalsRoom>,
     ) -> Screens {
         Screens {
             core: core.clone(),

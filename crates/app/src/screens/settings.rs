@@ -262,7 +262,7 @@ async fn environment_view(core: &Core, environment: Environment) -> EnvironmentV
     let open_payments = match open {
         // A book that can't be read at present must not block its settings.
         Some(workspace) if !practice => {
-            open_with_these(&workspace).await.map_err(PollingError::words).unwrap_or_default()
+            open_with_these(&workspace.ledger).await.map_err(PollingError::words).unwrap_or_default()
         }
         Some(_) | None => None,
     };

@@ -171,6 +171,7 @@ impl Staff {
     }
 
     /// Whether nothing reads or writes the list right now.
+    #[cfg(any(test, feature = "for-tests"))]
     pub(crate) fn is_idle(&self) -> bool {
         self.cell().get().is_none_or(People::is_idle)
     }

@@ -12,7 +12,7 @@ use super::comparison::{Comparison, ComparisonInput, group_rows};
 use super::error::StatementsError;
 use crate::platform::lock::lock;
 use crate::staff::actor::Caller;
-use crate::statements::room::Statements;
+use crate::statements::room::StatementsRoom;
 use crate::workspace::open::Workspace;
 
 impl StatementReceiver for ComparisonInput {
@@ -32,7 +32,7 @@ impl StatementReceiver for ComparisonInput {
     }
 }
 
-impl Statements {
+impl StatementsRoom {
     /// Frees a comparison of perhaps a hundred thousand lines, which was kept for the calls that read its rows.
     pub(crate) async fn leave_statement(&self, _: &Caller, input: StatementInput) -> Result<Nothing, StatementsError> {
         lock(&self.last).take_if(|last| last.statement.id == StatementId(input.id.into()));

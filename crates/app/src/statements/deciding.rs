@@ -12,9 +12,9 @@ use super::group::{GroupReason, GroupRow};
 use super::views::view;
 use super::words::id;
 use crate::staff::actor::Caller;
-use crate::statements::room::Statements;
+use crate::statements::room::StatementsRoom;
 
-impl Statements {
+impl StatementsRoom {
     pub(crate) async fn accept_match(
         &self,
         caller: &Caller,

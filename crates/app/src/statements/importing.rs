@@ -10,10 +10,10 @@ use super::chosen::OpenedFile;
 use super::error::{StatementsError, refusal};
 use super::{views, words};
 use crate::staff::actor::Caller;
-use crate::statements::room::Statements;
+use crate::statements::room::StatementsRoom;
 use crate::workspace::open::Workspace;
 
-impl Statements {
+impl StatementsRoom {
     pub(crate) async fn read_statement(
         &self,
         _: &Caller,

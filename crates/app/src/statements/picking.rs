@@ -7,14 +7,13 @@ use kaunta_contract::{Nothing, PickedStatement};
 use super::chosen::{OpenedFile, read};
 use crate::platform::lock::lock;
 use crate::staff::actor::{Actor, Caller, Need};
-use crate::staff::error::StaffError;
 use crate::statements::error::StatementsError;
-use crate::statements::room::Statements;
+use crate::statements::room::StatementsRoom;
 
 /// Extensions that the file dialog shows. The content decides what a file is.
 const ENDINGS: [&str; 9] = ["csv", "xlsx", "xlsm", "ods", "txt", "tsv", "xml", "ofx", "qfx"];
 
-impl Statements {
+impl StatementsRoom {
     pub(crate) async fn pick_statement(&self, caller: &Caller, _: Nothing) -> Result<PickedStatement, StatementsError> {
         let path = self.core.staff.choose_file(caller, &ENDINGS).await?;
         let Some(path) = path else { return Ok(PickedStatement { file: None }) };
@@ -23,13 +22,10 @@ impl Statements {
         Ok(PickedStatement { file: Some(file) })
     }
 
-    /// Makes a file dropped on the window available under this name; returns whether it did. Ignored while Kaunta is
-    /// locked, and for people who may not read the book.
-    pub(crate) async fn dropped(&self, path: &Path, file: &str) -> bool {
-        let staff = &self.core.staff;
-        staff.look_at_counter().await;
-        let is_theirs = |actor: Actor| Need::Read.rights().iter().all(|right| actor.may(*right));
-        if !staff.actor().await.inspect_err(StaffError::log).is_ok_and(is_theirs) {
+    /// Makes a file dropped on the window available under this name; returns whether it did. Ignored for people who may not
+    /// read the book.
+    pub(crate) fn dropped(&self, actor: &Actor, path: &Path, file: &str) -> bool {
+        if !Need::Read.rights().iter().all(|right| actor.may(*right)) {
             return false;
         }
         self.chosen.keep(file.to_owned(), path.to_owned());

@@ -20,7 +20,7 @@ use super::{views, why};
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::staff::actor::Caller;
-use crate::statements::room::Statements;
+use crate::statements::room::StatementsRoom;
 use crate::wording::headings::Headings;
 
 fn columns() -> [(Message, u8); 16] {
@@ -44,7 +44,7 @@ fn columns() -> [(Message, u8); 16] {
     ]
 }
 
-impl Statements {
+impl StatementsRoom {
     pub(crate) async fn statement_report(
         &self,
         caller: &Caller,

@@ -7,7 +7,7 @@ use crate::statements::comparison::Comparison;
 use crate::workspace::core::Core;
 
 /// Reads statements and compares them with the book.
-pub(crate) struct Statements {
+pub(crate) struct StatementsRoom {
     pub(super) core: Arc<Core>,
     pub(super) chosen: ChosenFiles,
     /// The last comparison, whose rows the window reads page by page.
@@ -16,9 +16,9 @@ pub(crate) struct Statements {
     pub(super) comparing: tokio::sync::Mutex<()>,
 }
 
-impl Statements {
-    pub(crate) fn new(core: &Arc<Core>) -> Statements {
-        Statements {
+impl StatementsRoom {
+    pub(crate) fn new(core: &Arc<Core>) -> StatementsRoom {
+        StatementsRoom {
             core: core.clone(),
             chosen: ChosenFiles::default(),
             last: Mutex::default(),

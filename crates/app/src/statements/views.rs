@@ -11,12 +11,12 @@ use super::group::{GROUPS, GroupReason, GroupRow};
 use super::words::id;
 use super::{why, words};
 use crate::staff::actor::Caller;
-use crate::statements::room::Statements as Room;
+use crate::statements::room::StatementsRoom;
 
 /// The most rows at once.
 const PAGE: u32 = 500;
 
-impl Room {
+impl StatementsRoom {
     pub(crate) async fn statements(&self, _: &Caller, _: Nothing) -> Result<Statements, StatementsError> {
         let workspace = self.core.in_use().await?;
         let statements = workspace.ledger.statements().await?;

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use crate::workspace::core::Core;
 
-pub(crate) struct Wallets {
+pub(crate) struct WalletRoom {
     pub(super) core: Arc<Core>,
 }
 
-impl Wallets {
-    pub(crate) fn new(core: &Arc<Core>) -> Wallets {
-        Wallets { core: core.clone() }
+impl WalletRoom {
+    pub(crate) fn new(core: &Arc<Core>) -> WalletRoom {
+        WalletRoom { core: core.clone() }
     }
 }

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use crate::platform::host;
-use crate::workspace::core::Core;
+use crate::platform::host::{self, Host};
 
 /// How long to wait for what a payment can do without.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Waits briefly for an answer that is not essential.
-pub(crate) async fn answer_in_time<T>(core: &Core, answer: impl Future<Output = T> + Send) -> Option<T> {
-    host::with_timeout(&*core.host, ANSWER_TIMEOUT, answer).await
+pub(crate) async fn with_wallet_timeout<T>(host: &dyn Host, answer: impl Future<Output = T> + Send) -> Option<T> {
+    host::with_timeout(host, ANSWER_TIMEOUT, answer).await
 }

@@ -8,7 +8,7 @@ use kaunta_gateway::{PartnerWallet, WalletOutcome, WalletRecord};
 use kaunta_words::{Message, wallets};
 
 use crate::platform::lock::lock;
-use crate::wallet::timeout::answer_in_time;
+use crate::wallet::timeout::with_wallet_timeout;
 use crate::wallet::wallet_user;
 use crate::wording::labelled::{labelled, labelled_pair};
 use crate::wording::words;
@@ -35,7 +35,7 @@ impl BalanceReading {
 /// the wallet was read once.
 pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWallet) -> BalanceReading {
     let user = workspace.partner_settings(core).user;
-    let told = answer_in_time(core, partner.wallet(user.as_ref())).await;
+    let told = with_wallet_timeout(&*core.host, partner.wallet(user.as_ref())).await;
     let (balance, evidence, trouble) = match told {
         Some(exchange) => {
             workspace.record_exchange(core, &exchange.evidence);

@@ -6,7 +6,7 @@ use kaunta_gateway::{PartnerWallet, WalletOutcome};
 
 use crate::platform::lock::lock;
 use crate::wallet::error::WalletUserError;
-use crate::wallet::timeout::answer_in_time;
+use crate::wallet::timeout::with_wallet_timeout;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
@@ -26,7 +26,7 @@ pub(crate) async fn paying(
     if let Some(user) = known(workspace, partner) {
         return Ok(Some(user));
     }
-    let Some(exchange) = answer_in_time(core, partner.wallet(None)).await else {
+    let Some(exchange) = with_wallet_timeout(&*core.host, partner.wallet(None)).await else {
         return Err(WalletUserError::Late);
     };
     workspace.record_exchange(core, &exchange.evidence);

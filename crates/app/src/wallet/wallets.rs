@@ -14,8 +14,8 @@ use kaunta_words::wallets as words;
 
 use crate::platform::lock::lock;
 use crate::wallet::balance_evidence::read_balances_of_open;
-use crate::wallet::room::Wallets;
-use crate::wallet::timeout::answer_in_time;
+use crate::wallet::room::WalletRoom;
+use crate::wallet::timeout::with_wallet_timeout;
 use crate::wallet::wallet_modes::{Listed, views};
 use crate::wallet::wallet_reading::read;
 use crate::workspace::core::Core;
@@ -24,13 +24,13 @@ use crate::workspace::open::Workspace;
 /// Balances read within this time of each other count as read at the same time.
 const SAME_TIME_MARGIN: TimeDelta = TimeDelta::minutes(2);
 
-impl Wallets {
-    pub(crate) async fn wallets(&self, _: &Caller, _: Nothing) -> Result<kaunta_contract::Wallets, WorkspaceError> {
+impl WalletRoom {
+    pub(crate) async fn wallets(&self, _: &Caller, _: Nothing) -> Result<Wallets, WorkspaceError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let listed = Listed::kept(&workspace).await?;
         let told = workspace.ledger.balances().await?;
-        Ok(kaunta_contract::Wallets {
+        Ok(Wallets {
             balances: WalletType::ALL.map(|wallet| balance(wallet, &told)).into(),
             disagreement: disagreement(&told),
             missing: workspace.partner(core).await.err().map(WorkspaceError::words).into_iter().collect(),
@@ -41,15 +41,12 @@ impl Wallets {
         })
     }
 
-    pub(crate) async fn read_wallet(
-        &self,
-        caller: &Caller,
-        _: Nothing,
-    ) -> Result<kaunta_contract::Wallets, WorkspaceError> {
+    pub(crate) async fn read_wallet(&self, caller: &Caller, _: Nothing) -> Result<Wallets, WorkspaceError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let partner = workspace.partner(core).await?;
-        let (reading, modes) = tokio::join!(read(core, &workspace, &partner), answer_in_time(core, partner.modes()));
+        let (reading, modes) =
+            tokio::join!(read(core, &workspace, &partner), with_wallet_timeout(&*core.host, partner.modes()));
         read_balances_of_open(core, &workspace, &reading).await?;
         match modes.map(|exchange| exchange.outcome) {
             Some(ModesOutcome::Told { modes, .. }) => {

@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::answer::{Doubt, SendOutcome};
 use kaunta_domain::event::{EventKind, ExchangeEnd, Moment};
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{LedgerError, MoveCause, Operation, StoredEvent};
+use kaunta_ledger::{Ledger, LedgerError, MoveCause, Operation, StoredEvent};
 
 use crate::wording::book_error;
 use crate::workspace::installation::Installation;
@@ -61,7 +61,7 @@ pub(crate) async fn watch_for(core: &Installation, workspace: &Arc<Workspace>, i
 
 async fn is_made_before(workspace: &Workspace, id: OperationId, made_at: DateTime<Utc>) -> Result<bool, LedgerError> {
     let Some((operation, events)) = workspace.ledger.operation_and_events(id).await? else { return Ok(false) };
-    Ok(is_clearly_before(made_at, &operation) && do_clocks_agree(workspace, id, &events).await?)
+    Ok(is_clearly_before(made_at, &operation) && do_clocks_agree(&workspace.ledger, id, &events).await?)
 }
 
 fn is_clearly_before(made_at: DateTime<Utc>, operation: &Operation) -> bool {
@@ -70,10 +70,10 @@ fn is_clearly_before(made_at: DateTime<Utc>, operation: &Operation) -> bool {
 
 /// Whether the two clocks agreed at the last earlier payment for which the service gave a time, and this computer's clock
 /// has not been set since. Otherwise a wrong clock, which many shops have, would look like another copy.
-async fn do_clocks_agree(workspace: &Workspace, id: OperationId, events: &[StoredEvent]) -> Result<bool, LedgerError> {
+async fn do_clocks_agree(ledger: &Ledger, id: OperationId, events: &[StoredEvent]) -> Result<bool, LedgerError> {
     let Some(now) = moment_of(events) else { return Ok(false) };
     for earlier in (id.0.saturating_sub(EARLIER_PAYMENTS).max(1)..id.0).rev() {
-        let Some((_, events)) = workspace.ledger.operation_and_events(OperationId(earlier)).await? else { continue };
+        let Some((_, events)) = ledger.operation_and_events(OperationId(earlier)).await? else { continue };
         let told = events.iter().rev().find_map(|kept| match CopyEvidence::of(&kept.event.kind) {
             Some(CopyEvidence::MadeAt(made_at)) => Some(made_at),
             Some(CopyEvidence::ReferenceUsed) | None => None,

@@ -78,6 +78,7 @@ impl Connection {
     }
 
     /// Whether a question with a permit is in flight.
+    #[cfg(any(test, feature = "for-tests"))]
     pub(crate) fn is_asking(&self) -> bool {
         lock(&self.rate_limit).is_asking() || lock(&self.check_rate_limit).is_asking()
     }

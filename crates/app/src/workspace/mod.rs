@@ -2,7 +2,6 @@
 
 pub(crate) mod another_copy;
 pub(crate) mod cached_client;
-pub(crate) mod can_ask;
 pub(crate) mod canary;
 pub(crate) mod canary_look_up;
 pub(crate) mod clients;
@@ -14,6 +13,7 @@ pub(crate) mod held;
 pub(crate) mod identity;
 pub(crate) mod in_flight;
 pub(crate) mod installation;
+pub(crate) mod look_up_access;
 pub(crate) mod moved;
 pub(crate) mod name_checks;
 pub(crate) mod open;

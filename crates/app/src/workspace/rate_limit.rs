@@ -199,6 +199,7 @@ impl RateLimit {
     }
 
     /// Whether a question is in flight.
+    #[cfg(any(test, feature = "for-tests"))]
     pub(crate) fn is_asking(&self) -> bool {
         self.under_way > 0
     }

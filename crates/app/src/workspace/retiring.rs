@@ -2,7 +2,7 @@
 //! from here until an owner says that the other copy is no longer used.
 
 use kaunta_contract::OtherCopyDoubt;
-use kaunta_ledger::Unpaid;
+use kaunta_ledger::{Ledger, Unpaid};
 
 use crate::wording::other_copies;
 use crate::workspace::error::WorkspaceError;
@@ -12,11 +12,11 @@ use crate::workspace::open::Workspace;
 ///
 /// # Errors
 /// Why it is not paid, and who can change that.
-pub(crate) async fn old_unpaid_allowed(workspace: &Workspace, unpaid: Unpaid) -> Result<(), WorkspaceError> {
-    if !workspace.ledger.may_another_copy_pay(unpaid).await? {
+pub(crate) async fn old_unpaid_allowed(ledger: &Ledger, unpaid: Unpaid) -> Result<(), WorkspaceError> {
+    if !ledger.may_another_copy_pay(unpaid).await? {
         return Ok(());
     }
-    let copies = workspace.ledger.other_copies().await?;
+    let copies = ledger.other_copies().await?;
     Err(WorkspaceError::OtherCopyMayPay { copies, unpaid })
 }
 

@@ -80,7 +80,7 @@ pub(crate) fn after_a_final_word(events: &[Event], now: DateTime<Utc>) -> Option
 enum ReportedStatus<'a> {
     Status(&'a str),
     NotFound,
-    Settled,
+    ResolvedManually,
 }
 
 fn reported_status(kind: &EventKind) -> Option<ReportedStatus<'_>> {
@@ -93,7 +93,7 @@ fn reported_status(kind: &EventKind) -> Option<ReportedStatus<'_>> {
             LookUpOutcome::NotFound { .. } => Some(ReportedStatus::NotFound),
             LookUpOutcome::Unanswered { .. } => None,
         },
-        None => kind.resolved_as_paid().map(|_| ReportedStatus::Settled),
+        None => kind.resolved_as_paid().map(|_| ReportedStatus::ResolvedManually),
     }
 }
 

@@ -18,10 +18,10 @@ enum Said {
     Word(&'static str),
     NotFound,
     Nothing,
-    Settled,
+    ResolvedManually,
     Refused,
 }
-use Said::{NotFound, Nothing, Refused, Settled, Word};
+use Said::{NotFound, Nothing, Refused, ResolvedManually, Word};
 
 fn event((minute, said): &(i64, Said)) -> Event {
     let error = ServiceError { http_status: 404, code: None, message: None, retry_after: None };
@@ -32,7 +32,7 @@ fn event((minute, said): &(i64, Said)) -> Event {
         Word(word) => asked(LookUpOutcome::Found { transaction: Box::new(transaction(word)) }),
         NotFound => asked(LookUpOutcome::NotFound { error }),
         Nothing => asked(LookUpOutcome::Unanswered { doubt: Doubt::NoStatusPath }),
-        Settled => EventKind::ResolvedManually { paid: true, reason: "Support said so".to_owned() },
+        ResolvedManually => EventKind::ResolvedManually { paid: true, reason: "Support said so".to_owned() },
         Refused => EventKind::Sent { attempt: 1, outcome: SendOutcome::Rejected { error } },
     };
     Event::new(Moment { at: noon() + minutes(*minute), stamp }, kind)
@@ -77,7 +77,12 @@ fn a_final_word_is_asked_about_after_a_quarter_of_an_hour_and_after_a_day() {
         (&[(0, Word("SUCCESS")), (DAY + 9, Word("SUCCESS"))], DAY + 9, None, "Kaunta was closed in between"),
         (&[(0, Word("SUCCESS")), (15, Word("FAILED"))], 15, Some(15), "another word is looked at again"),
         (&[(0, Word("PENDING")), (60, Word("SUCCESS"))], 60, Some(15), "measured from the final word"),
-        (&[(0, Word("SUCCESS")), (15, Word("FAILED")), (20, Settled)], 20, Some(15), "a person closed the case"),
+        (
+            &[(0, Word("SUCCESS")), (15, Word("FAILED")), (20, ResolvedManually)],
+            20,
+            Some(15),
+            "a person closed the case",
+        ),
         (&[(0, NotFound), (3, NotFound)], 3, Some(12), "a payment not found may be found late"),
         (&[(0, Word("SUCCESS")), (15, Nothing)], 2 * DAY + 14, Some(30), "a service silent for nearly two days"),
         (&[(0, Word("SUCCESS")), (15, Nothing)], 2 * DAY + 15, None, "one silent for two days is left alone"),

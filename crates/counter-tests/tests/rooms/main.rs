@@ -224,3 +224,43 @@ fn the_architecture_page_names_every_crate_and_every_room_of_the_use_cases() {
     let missing: Vec<String> = all.filter(|name| !named.contains(&name.as_str())).collect();
     assert_eq!(missing, Vec::<String>::new());
 }
+
+/// All files of the repository below a folder, as paths from its root; without what is made or fetched.
+fn files(folder: &Path, found: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() {
+            if !name.starts_with('.') && !["target", "node_modules", "dist"].contains(&name.as_str()) {
+                files(&path, found);
+            }
+        } else {
+            found.push(path.strip_prefix(top()).unwrap().to_string_lossy().replace('\\', "/"));
+        }
+    }
+}
+
+#[test]
+fn every_source_file_that_a_page_names_is_there() {
+    let mut all = Vec::new();
+    files(&top(), &mut all);
+    let known: Vec<String> = all.iter().flat_map(|file| [file.clone(), file.replacen("/src/", "/", 1)]).collect();
+    let pages = all.iter().filter(|file| file.starts_with("docs/") || !file.contains('/'));
+    let (mut named, mut missing) = (0, Vec::new());
+    for page in pages.filter(|file| file.ends_with(".md") && *file != "CHANGELOG.md") {
+        let text = std::fs::read_to_string(top().join(page)).unwrap();
+        for code in text.split('`').skip(1).step_by(2) {
+            let parts = code.split(|letter: char| !letter.is_alphanumeric() && !"/._-".contains(letter));
+            for source in
+                parts.filter(|part| [".rs", ".sql", ".svelte", ".ts", ".mjs"].iter().any(|end| part.ends_with(end)))
+            {
+                named += 1;
+                if !known.iter().any(|file| file == source || file.ends_with(&format!("/{source}"))) {
+                    missing.push(format!("{page}: {source}"));
+                }
+            }
+        }
+    }
+    assert_eq!(missing, Vec::<String>::new());
+    assert!(named > 200, "{named}");
+}

@@ -15,7 +15,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
 use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{Basket, LedgerError, NewBasket, NewBill};
+use kaunta_ledger::{Basket, Ledger, LedgerError, NewBasket, NewBill};
 use kaunta_words::{Message, baskets};
 
 use crate::payments::basket::run::Run;
@@ -43,7 +43,7 @@ impl Payments {
         let amount = sum(bills.iter().map(|bill| Some(Money::from(bill.transfer.amount))))?;
         let to_take = sum(bills.iter().map(|bill| bill.transfer.cash_to_take()))?;
         let reasons = self.people.sum_needs_second(caller, &workspace, amount).await?;
-        let (short_by, wallet) = short_by(&workspace, &bills).await?;
+        let (short_by, wallet) = short_by(&workspace.ledger, &bills).await?;
         Ok(BasketReview {
             amount,
             to_take,
@@ -211,8 +211,8 @@ pub(crate) fn sum(mut of: impl Iterator<Item = Option<Money>>) -> Result<Money, 
 }
 
 /// By how much the first wallet that falls short does, and the name of that wallet.
-async fn short_by(workspace: &Workspace, bills: &[NewBill]) -> Result<(Option<Money>, String), PaymentsError> {
-    let balances = workspace.ledger.balances().await?;
+async fn short_by(ledger: &Ledger, bills: &[NewBill]) -> Result<(Option<Money>, String), PaymentsError> {
+    let balances = ledger.balances().await?;
     let mut wallet = String::new();
     for kept in &balances {
         let of_wallet = bills.iter().filter(|bill| bill.transfer.wallet.code() == kept.wallet);

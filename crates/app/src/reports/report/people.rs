@@ -121,7 +121,8 @@ async fn corrected<M: ReportMoment>(moment: &mut M, asked: &ReportRequest) -> Re
     .or_else(words::nothing_corrected());
     for (person, counts) in people.into_values() {
         let count = |how| ReportCell::Count(counts.get(&how).copied().unwrap_or_default());
-        let cells = [name(&person), count(Correction::Settled), count(Correction::Refunded), count(Correction::Noted)];
+        let cells =
+            [name(&person), count(Correction::ResolvedManually), count(Correction::Refunded), count(Correction::Noted)];
         table.row(cells, None);
     }
     Ok(table.done())

@@ -1,7 +1,5 @@
 //! The balances before and after an operation, what moved in between, and what that suggests, as the window shows it.
 
-use std::sync::Arc;
-
 use chrono::{DateTime, Utc};
 use kaunta_contract::BalanceEvidence;
 use kaunta_domain::biller::Biller;
@@ -10,12 +8,11 @@ use kaunta_domain::mode::{Direction, Interface};
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::{Lifecycle, State};
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{LedgerError, Operation};
+use kaunta_ledger::{Ledger, LedgerError, Operation};
 use kaunta_words::{Message, wallets};
 
 use super::suggestion::{DoubtfulPayment, Other, Suggestion, UnclearReason, suggestion};
 use crate::wording::operation_row::row;
-use crate::workspace::open::Workspace;
 
 /// The most payments in between that are taken into account.
 const MOST_OTHER_PAYMENTS: usize = 200;
@@ -28,7 +25,7 @@ struct Read {
 
 /// What the wallet's balances suggest, while the outcome is in doubt and the service can't be asked.
 pub(crate) async fn balance_evidence(
-    workspace: &Arc<Workspace>,
+    ledger: &Ledger,
     operation: &Operation,
     events: &[Event],
     billers: &[Biller],
@@ -41,13 +38,13 @@ pub(crate) async fn balance_evidence(
     let mut others = Vec::new();
     if let (Some(before), Some(after)) = (before, after) {
         for wallet in [WalletType::Partner, WalletType::Escrow] {
-            let moved = workspace.ledger.movements_between(wallet, before.at, after.at).await?;
+            let moved = ledger.movements_between(wallet, before.at, after.at).await?;
             others.extend(moved.into_iter().filter(|other| other.id != operation.id));
         }
     }
     let mut changes = Vec::new();
     for other in others.iter().take(MOST_OTHER_PAYMENTS) {
-        let kept = workspace.ledger.events(other.id).await?;
+        let kept = ledger.events(other.id).await?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
         let span = before.zip(after);
         let change = span.and_then(|(before, after)| change(other, &events, before.at, after.at));

@@ -8,18 +8,18 @@ use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
 /// Whether a workspace's service can be asked about operations.
-pub(crate) struct Asking {
-    can_ask: bool,
+pub(crate) struct LookUpAccess {
+    can_look_up: bool,
     /// Why it can't be asked, if that can be fixed.
     hindrance: Option<String>,
 }
 
-impl Asking {
-    pub(crate) async fn at(core: &Installation, workspace: &Workspace) -> Asking {
+impl LookUpAccess {
+    pub(crate) async fn at(core: &Installation, workspace: &Workspace) -> LookUpAccess {
         match workspace.gateway(core).await {
-            Ok(gateway) => Asking { can_ask: gateway.can_look_up(), hindrance: None },
+            Ok(gateway) => LookUpAccess { can_look_up: gateway.can_look_up(), hindrance: None },
             // Without a key or an address the service can't be asked now, but that is no reason to resolve anything by hand.
-            Err(missing) => Asking { can_ask: false, hindrance: Some(missing.words()) },
+            Err(missing) => LookUpAccess { can_look_up: false, hindrance: Some(missing.words()) },
         }
     }
 
@@ -30,7 +30,7 @@ impl Asking {
 
     /// Whether the service can be asked about it once it has been sent.
     pub(crate) fn covers(&self, operation: &Operation) -> bool {
-        self.can_ask && has_look_up(operation.mode)
+        self.can_look_up && has_look_up(operation.mode)
     }
 
     /// Why the service can't be asked about it at present, if that can be fixed.
