@@ -11,7 +11,7 @@ terminal-no-book = There is no book of this environment.
 terminal-older-book = The book is from an older Kaunta: open it in this one first.
 # $name is the name of a view, as it was typed.
 terminal-no-view = There is no view called “{ $name }”. If people are set up, say whose it is with --view-of.
-terminal-newer-view = The view “{ $name }” was saved by a newer Kaunta.
+terminal-newer-view = The view “{ $name }” was saved by a newer Kaunta. Install the newest version, then try again.
 terminal-not-logged = The file was written, but the security log could not be.
 
 ## How it is called; the words in capitals stand for what is typed, the others are typed as they are
@@ -34,8 +34,8 @@ terminal-amount-from = The smallest amount
 terminal-amount-to = The largest amount
 terminal-search = Only what the search in the history finds
 # In place of two days.
-terminal-days = The days in place of --from and --to, reckoned from today in Kampala
-terminal-state = Only operations in exactly these states and not in dispute; with --counts-as, either
+terminal-days = The days in place of --from and --to, counted from today in Kampala
+terminal-state = Only operations in exactly these states and not in dispute; with --counts-as, those that match either
 terminal-of-wallet = Only what went into or out of these wallets
 terminal-fee-from = The smallest fee
 terminal-fee-to = The largest fee
