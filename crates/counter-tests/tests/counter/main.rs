@@ -121,6 +121,7 @@ mod sources;
 mod stalled;
 mod statements;
 mod tariff;
+mod terminal_exports;
 mod three_years;
 mod tokens_owed;
 mod told;
