@@ -440,7 +440,7 @@ test("Ctrl+A chooses all that match, with the sums that Rust counted", async () 
 });
 
 test("axe finds nothing in the list with its days, its chosen rows and its panels", async () => {
-  kept.views = [view({ name: "Mine", onRail: true })];
+  kept.views = [{ name: "Mine", filter: "{}", columns: [], sort: null, onRail: false }];
   answer("historyDays", () => ({ days: [day({ from: "2026-11-23", count: 100 })] }));
   render(HistoryFixture);
   await screen.findByText("23 Nov 2026");

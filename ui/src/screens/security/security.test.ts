@@ -58,6 +58,18 @@ test("a log that was changed from outside says so above all else", async () => {
   expect(alert.textContent).toContain("Entry 2 is not what was written down.");
 });
 
+test("a log that was changed says so at its end too, which is read without its first page", async () => {
+  const log = logOf(100_000);
+  const broken = "Entry 2 is not what was written down.";
+  answer("securityLog", (asked) => ({ ...log(asked), broken: asked.offset === 0 ? broken : null }));
+  render(SecurityLog);
+  await screen.findByRole("alert");
+  (await grid()).focus();
+  await userEvent.keyboard("{End}");
+  await rowOf(1);
+  expect(screen.getByRole("alert").textContent).toContain(broken);
+});
+
 test("what is written down meanwhile comes by itself, and a payment asks for nothing", async () => {
   answer("securityLog", logOf(2));
   render(SecurityLog);
