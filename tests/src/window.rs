@@ -52,22 +52,6 @@ impl Window {
         self.session().action_chain().send_keys(text).perform().await.expect("typing");
     }
 
-    /// Types as fast as a person: seven characters at once are a scanner's, wherever the focus is (ui/src/navigation/scanner.ts).
-    pub async fn types_by_hand(&self, text: &str) {
-        pseudo::typed(text);
-        for key in text.chars() {
-            self.types(&key.to_string()).await;
-            self.lets_the_hand_move().await;
-        }
-    }
-
-    /// Waits as long as a person takes from one key to the next: what comes within 50 ms is a scanner's.
-    pub async fn lets_the_hand_move(&self) {
-        let moved = "(window.pressedAt ??= performance.now()) + 60 < performance.now()";
-        self.is_true("a person's pace", moved).await;
-        self.value("delete window.pressedAt").await.expect("the window");
-    }
-
     /// Presses a key.
     pub async fn press(&self, key: Key) {
         self.session().action_chain().key_down(key.clone()).key_up(key).perform().await.expect("a key");

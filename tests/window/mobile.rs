@@ -120,7 +120,7 @@ async fn a_bank_is_found_by_three_letters_and_its_account_is_paid() {
     window.is_in("amount").await;
     let name = window.text_of(".name").await;
     window.picture("send-bank").await;
-    window.types_by_hand("1200000").await;
+    window.types("1200000").await;
     window.press(Key::Enter).await;
     notes_the_id(window).await;
     confirm(window, "Send UGX 1,200,000").await;

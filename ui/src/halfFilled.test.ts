@@ -13,7 +13,6 @@ import { layOut } from "./testing/layout";
 import { approvalOf, approvalsOf, meOf, peopleOf } from "./testing/people";
 import { bookOf, detail, row, totalsOf } from "./testing/rows";
 import { signInPerson, PIN, Shop } from "./testing/shop";
-import { typeAtPace } from "./testing/time";
 
 vi.mock("./bridge/call", () => import("./testing/bridge"));
 
@@ -39,7 +38,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function lockAndEnter(key: "1" | "2") {
   await user.keyboard("{Control>}l{/Control}");
   await screen.findByRole("radiogroup", { name: "Who is at the counter?" });
-  await typeAtPace(`${key}${PIN}`);
+  await user.keyboard(`${key}${PIN}`);
   await screen.findByRole("banner");
 }
 

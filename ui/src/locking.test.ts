@@ -10,7 +10,6 @@ import { answer, asked, calls, change, fail } from "./testing/bridge";
 import { later } from "./testing/later";
 import { meOf } from "./testing/people";
 import { signInPerson, PIN, Shop } from "./testing/shop";
-import { typeAtPace } from "./testing/time";
 
 vi.mock("./bridge/call", () => import("./testing/bridge"));
 
@@ -36,7 +35,7 @@ async function openHome() {
 
 async function comeIn(key: string) {
   await names();
-  await typeAtPace(`${key}${PIN}`);
+  await user.keyboard(`${key}${PIN}`);
   await waitFor(() => expect(screen.queryByRole("banner")).toBeTruthy());
 }
 

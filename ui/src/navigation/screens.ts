@@ -40,8 +40,8 @@ export type Screen =
   | { name: "attention"; operation?: OperationId; lost?: true }
   | { name: "approvals"; number?: number }
   // `again`: an earlier payment to the same customer, from which the form is filled in.
-  // `account`: of a biller still to be chosen. `group`: what the shop calls a customer who has several bills among the favourites.
-  | { name: "pay-bill"; biller?: string; account?: string; again?: OperationId; group?: string }
+  // `group`: what the shop calls a customer who has several bills among the favourites.
+  | { name: "pay-bill"; biller?: string; again?: OperationId; group?: string }
   // Several bills that were confirmed together.
   | { name: "bills"; id: BasketId }
   | { name: "airtime"; phone?: string; again?: OperationId }

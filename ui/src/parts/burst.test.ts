@@ -34,9 +34,3 @@ test("a key that is held is one press, however quickly it repeats and however lo
   expect(told).toEqual(["one 1"]);
   expect(press("Enter", true)).toBe("left");
 });
-
-test("digits right before and after a letter are of the same text, which chooses nothing", () => {
-  expect([press("1"), press("K"), press("7")]).toEqual(["taken", "left", "taken"]);
-  vi.advanceTimersByTime(2 * BURST);
-  expect(told).toEqual([]);
-});

@@ -15,8 +15,6 @@ const isDigit = (key: string) => /^\d$/.test(key);
 export class Burst {
   #digits = "";
   #stopWaiting: () => void = () => undefined;
-  /** A letter came just now: digits this soon before and after it are of the same text. */
-  #isText = false;
   readonly #one: (digit: string) => void;
   readonly #many: (digits: string) => void;
 
@@ -33,14 +31,7 @@ export class Burst {
       this.#over();
       return "taken";
     }
-    if (!isDigit(key)) {
-      if ([...key].length === 1) this.#letter();
-      return "left";
-    }
-    if (this.#isText) {
-      this.#letter();
-      return "taken";
-    }
+    if (!isDigit(key)) return "left";
     this.#digits += key;
     this.#stopWaiting();
     this.#stopWaiting = after(BURST, () => this.#over());
@@ -50,13 +41,6 @@ export class Burst {
   stop(): void {
     this.#stopWaiting();
     this.#digits = "";
-    this.#isText = false;
-  }
-
-  #letter(): void {
-    this.stop();
-    this.#isText = true;
-    this.#stopWaiting = after(BURST, () => this.stop());
   }
 
   #over(): void {

@@ -22,18 +22,16 @@ test("six digits are one masked field, and the sixth tells the PIN without Enter
   expect(field().value).toBe("270613");
 });
 
-// The shortest begins with the key that people press before their PIN by habit.
-const scanned = ["14200550001", "1420055"];
-test.each(["", "{Enter}", "{Tab}"].flatMap((end) => scanned.map((text) => text + end)))(
-  "a scanner's number is no PIN: of %s nothing is told, and nothing is left of it",
-  async (keys) => {
+test.each(["", "{Enter}", "{Tab}"])(
+  "a scanner's number that ends with %j is no PIN: nothing is told, and nothing is left of it",
+  async (end) => {
     const oncomplete = vi.fn();
     render(PinInput, { label: "PIN", lead: "1", counts: true, oncomplete });
     field().focus();
     const { user, wait } = holdKeys();
-    await user.keyboard(keys);
-    await wait(1_000);
+    await user.keyboard(`14200550001${end}`);
     expect(field().value).toBe("");
+    await wait(1_000);
     expect(oncomplete).not.toHaveBeenCalled();
     field().focus();
     for (const digit of "270613") {

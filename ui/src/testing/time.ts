@@ -27,6 +27,3 @@ export function holdKeys() {
   };
   return { user, wait };
 }
-
-/** Types at the pace of a person: keys that come at once, seven of them, are a scanner's. */
-export const typeAtPace = (keys: string) => userEvent.setup({ delay: 60 }).keyboard(keys);

@@ -74,14 +74,6 @@ describe("a scanner on the billers' page", () => {
     );
   });
 
-  test("an account from the search waits for its biller", async () => {
-    const { user } = await step.open(BILL, { account: "2099910" });
-    await screen.findByText(/Choose whose it is/);
-    await user.keyboard("1");
-    await step.focused(step.account);
-    expect(step.account().value.replaceAll(" ", "")).toBe("2099910");
-  });
-
   test("a key that is held is none: it chooses its biller, once", async () => {
     await step.open(BILL);
     await fireEvent.keyDown(document.body, { key: "1" });

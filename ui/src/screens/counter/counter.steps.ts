@@ -48,7 +48,7 @@ export function allGoesWell(): void {
 
 export async function open(
   mode: Mode,
-  props: { biller?: string; phone?: string; account?: string; again?: number } = {},
+  props: { biller?: string; phone?: string; again?: number } = {},
 ) {
   const user = userEvent.setup();
   const view = render(CounterFixture, { mode, ...props });

@@ -11,7 +11,6 @@ import { Attempt } from "../../bridge/attempt.svelte";
 import { call } from "../../bridge/call";
 import { onNews } from "../../bridge/news";
 import { formatAmount } from "../../format/money";
-import { isWholePhone } from "../../format/phone";
 import { leftWaiting } from "../../session/leftWaiting.svelte";
 import { differenceOf, takenOf, type Difference, type Taken } from "./cash";
 import { Basket } from "./basket.svelte";
@@ -41,9 +40,6 @@ import {
   type Texts,
 } from "./step";
 import { Typed } from "./typed.svelte";
-
-/** An account as it may stand on a bill or a card. */
-const ACCOUNT = /^[\p{L}\d][\p{L}\d /-]{0,29}$/u;
 
 /** One customer at the counter, from an empty form to an outcome, for every product. */
 export class Flow {
@@ -141,21 +137,15 @@ export class Flow {
     return this.#typed.value(field);
   }
 
-  /** Whether what was scanned can be the account, or the phone, that the form asks for. */
-  takesScan(text: string): boolean {
-    return this.#scanField === "phoneNumber" ? isWholePhone(text) : ACCOUNT.test(text);
-  }
-
-  /** Puts an account or a phone from a scanner into its field, even before the biller is chosen. False if it is for no field. */
-  scan(text: string): boolean {
+  /** Puts an account or a phone from a scanner into its field, even before the biller is chosen. Ignored outside the form. */
+  scan(number: string): void {
     const step = this.#step;
-    if (!isForm(step) || !this.takesScan(text)) return false;
+    if (!isForm(step)) return;
     const name = this.#scanField;
-    const before = (this.#typed.texts[name] ?? "").replace(/[^\p{L}\d]/gu, "");
+    const before = (this.#typed.texts[name] ?? "").replace(/\D/g, "");
     // The amount and phone were typed for another customer.
-    if (before !== "" && before !== text.replace(/[^\p{L}\d]/gu, "")) this.#typed.replace({});
-    this.#put(step, name, text);
-    return true;
+    if (step.is === "pay" && before !== "" && before !== number) this.#typed.replace({});
+    this.#put(step, name, number);
   }
 
   /** Fills in the field, or keeps the text until the field is shown. */

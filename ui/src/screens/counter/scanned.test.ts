@@ -13,7 +13,7 @@ const ends = ["{Enter}", "{Tab}", ""];
 async function scan(end: string) {
   const { user, wait } = holdKeys();
   await user.keyboard(`14200550001${end}`);
-  await wait(200);
+  await wait(80);
   vi.useRealTimers();
   vi.restoreAllMocks();
 }

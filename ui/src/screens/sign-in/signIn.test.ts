@@ -7,7 +7,6 @@ import { answer, asked, calls, change, fail, forgetAll } from "../../testing/bri
 import { later } from "../../testing/later";
 import { meOf } from "../../testing/people";
 import { signInPerson, PIN, Shop } from "../../testing/shop";
-import { typeAtPace } from "../../testing/time";
 import { nextTry, onTheClock } from "./wait";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
@@ -36,17 +35,13 @@ const violations = async () => {
 async function choose(user: ReturnType<typeof userEvent.setup>, key: string) {
   await names();
   await user.keyboard(key);
-  const field = await pin();
-  // As a person does: what comes within 50 ms of the key is a scanner's.
-  const chosen = performance.now();
-  await waitFor(() => expect(performance.now() - chosen).toBeGreaterThan(60));
-  return field;
+  return pin();
 }
 
 test("a name's key and six digits sign in, without Enter and without the mouse", async () => {
   render(App);
   await names();
-  await typeAtPace(`2${PIN}`);
+  await userEvent.setup().keyboard(`2${PIN}`);
   await title("Home");
   expect(asked("signIn")).toEqual([{ name: "Okello", pin: PIN }]);
   expect(within(screen.getByRole("banner")).getByRole("button", { name: /Okello/ })).toBeTruthy();
@@ -70,7 +65,7 @@ test("signed out, nothing of the shop's business is shown, asked for, or found",
   const allowed = ["start", "signInOptions"];
   expect(calls.filter((each) => !allowed.includes(each.name))).toEqual([]);
   // Nor do keys pressed there have an effect afterwards.
-  await typeAtPace(`1${PIN}`);
+  await user.keyboard(`1${PIN}`);
   await title("Home");
 });
 
@@ -87,7 +82,7 @@ test("who was here last needs Enter only, and Esc leads back to the names", asyn
   await user.keyboard("27{Escape}");
   await names();
   expect(asked("signIn")).toEqual([]);
-  await typeAtPace(`3${PIN}`);
+  await user.keyboard(`3${PIN}`);
   await title("Home");
 });
 
@@ -154,7 +149,7 @@ test("where only one person works, the name's key of habit before the PIN costs 
   shop.people = [nakato];
   render(App);
   await waitFor(async () => expect(document.activeElement).toBe(await pin()));
-  await typeAtPace(`1${PIN}`);
+  await userEvent.setup().keyboard(`1${PIN}`);
   await title("Home");
   expect(asked("signIn")).toEqual([{ name: "Nakato", pin: PIN }]);
 });
@@ -239,7 +234,7 @@ test("somebody else signs in while one has to wait", async () => {
   expect((await screen.findByRole("timer")).textContent).toBe("15:00");
   await user.keyboard("{Escape}");
   await names();
-  await typeAtPace(`1${PIN}`);
+  await user.keyboard(`1${PIN}`);
   await title("Home");
 });
 
