@@ -92,8 +92,10 @@ impl Window {
     /// Clicks an element. Fails if it is redrawn or moves before the click: then find it again.
     async fn hits(&self, element: WebElement) -> Result<(), WebDriverError> {
         let listen = "window.hit = false; arguments[0].addEventListener('click', () => { window.hit = true; }, { capture: true, once: true });";
-        // The driver takes a button of which only the edge is in view for one that need not be scrolled to.
-        let show = "const { top, bottom } = arguments[0].getBoundingClientRect(); if (top < 0 || bottom > innerHeight) arguments[0].scrollIntoView({ block: 'center' });";
+        // The driver does not scroll to an element of which an edge is in view, nor to one that a scrolling list hides.
+        let show = "const { top, bottom, left, right } = arguments[0].getBoundingClientRect(); \
+            if (top < 0 || bottom > innerHeight || !arguments[0].contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))) \
+                arguments[0].scrollIntoView({ block: 'center' });";
         self.session().execute(format!("{listen} {show}"), vec![element.to_json()?]).await?;
         element.click().await?;
         let hit = self.value("window.hit").await? == true;
