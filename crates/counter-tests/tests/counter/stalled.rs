@@ -45,7 +45,9 @@ async fn an_unnamed_word_is_settled_by_a_person_only_after_a_day_and_ten_answers
     assert_eq!((&detail["row"]["state"], &detail["settleByHand"]), (&json!("pending"), &json!(true)), "{detail:#}");
     let words = detail["stalled"].as_str().unwrap();
     assert!(
-        words.starts_with("Since 21 Nov 2026, 12:00 the service has answered only \u{201c}QUEUED\u{201d}"),
+        words.starts_with(
+            "Since 21 Nov 2026, 12:00 the service has answered 14 times, only with \u{201c}QUEUED\u{201d}"
+        ),
         "{words}"
     );
     let item = listed(&shop, quick).await;

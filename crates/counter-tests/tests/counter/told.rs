@@ -23,10 +23,10 @@ async fn a_payment_in_another_currency_is_nowhere_taken_for_ours() {
         let detail = shop.pay(order).await;
         assert_eq!(detail["row"]["state"], "unknown", "{}", order.mode);
         let words = detail["situation"].as_str().unwrap();
-        assert!(words.contains("its currency is USD"), "{}: {words}", order.mode);
+        assert!(words.contains("Its currency is USD"), "{}: {words}", order.mode);
         let asked = shop.call("askNow", json!({ "id": detail["row"]["id"] })).await;
         assert_eq!(asked["row"]["state"], "unknown", "{}: nor is a look-up like that", order.mode);
-        assert!(asked["case"]["words"].as_str().unwrap().contains("its currency is USD"), "{}", asked["case"]);
+        assert!(asked["case"]["words"].as_str().unwrap().contains("Its currency is USD"), "{}", asked["case"]);
         let none = json!([null, null, false]);
         assert_eq!(json!([asked["row"]["fee"], asked["row"]["total"], asked["hasReceipt"]]), none, "{}", order.mode);
         let found = shop.call("lookUp", json!({ "text": detail["row"]["reference"] })).await;
@@ -38,7 +38,7 @@ async fn a_payment_in_another_currency_is_nowhere_taken_for_ours() {
     assert!(home["wallets"].as_array().unwrap().iter().all(|wallet| wallet["balance"].is_null()), "{home:#}");
     let paid = shop.pay(&wallet_phone(TO_MOBILE, "0772550069")).await;
     assert_eq!((&paid["row"]["state"], &paid["settleByHand"]), (&json!("unknown"), &json!(true)));
-    assert!(paid["situation"].as_str().unwrap().contains("its currency is USD"), "{}", paid["situation"]);
+    assert!(paid["situation"].as_str().unwrap().contains("Its currency is USD"), "{}", paid["situation"]);
 }
 
 #[tokio::test]
