@@ -49,6 +49,7 @@ const waysThrough = [
   [/words|message|pseudo/i, ["messages"]],
   [/origin|capabilit|tauri\.conf/i, ["locked"]],
   [/money|amount|phone/i, ["input"]],
+  [/textSize|TextSize|rem\.svelte|placement|monitors/, ["text_size"]],
   [/parts\/|tokens|base\.css|frame\/|navigation\//i, ["access", "people_access"]],
 ];
 /** Support modules without tests of their own. */
