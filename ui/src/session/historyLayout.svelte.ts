@@ -14,10 +14,14 @@ const nothing: HistoryLayout = { columns: [], views: [] };
 /** How the person at the counter sees the history. Rust remembers it for each person. */
 class Layout {
   #layout = $state.raw<HistoryLayout>(nothing);
+  /** As Rust has it. */
+  #kept = nothing;
   #stopResting: () => void = () => undefined;
   #write = together(async () => {
+    const written = this.#layout;
     // Not shown to the person: a full disk must not keep anybody from reading the history.
-    await quietly("history layout", () => call("saveHistoryLayout", this.#layout));
+    await quietly("history layout", () => call("saveHistoryLayout", written));
+    this.#kept = written;
   });
 
   /** The columns of the list without a view; empty for the usual ones. */
@@ -33,10 +37,20 @@ class Layout {
     return this.#layout.views.find((view) => view.name === name);
   }
 
+  /** Reads it for the person who is at the counter now. */
   async load(): Promise<void> {
     this.#stopResting();
+    const before = this.#layout;
     // Without a response the list has the usual columns.
-    this.#layout = (await quietly("history layout", () => call("historyLayout", null))) ?? nothing;
+    this.#kept = (await quietly("history layout", () => call("historyLayout", null))) ?? nothing;
+    // Columns that were chosen meanwhile stay, and are saved.
+    this.#layout =
+      this.#layout === before ? this.#kept : { ...this.#kept, columns: this.#layout.columns };
+  }
+
+  /** Reads it again, unless columns that were chosen just now are still to be saved. */
+  async refresh(): Promise<void> {
+    if (this.#layout === this.#kept) await this.load();
   }
 
   /** Applies the columns of a view, or of the list without one, and saves them once they no longer change. */
@@ -56,7 +70,8 @@ class Layout {
   /** Saves the views. If Rust refuses them, throws and keeps the previous ones. */
   async saveViews(views: SavedView[]): Promise<void> {
     this.#stopResting();
-    this.#layout = await call("saveHistoryLayout", { ...this.#layout, views });
+    this.#kept = await call("saveHistoryLayout", { ...this.#layout, views });
+    this.#layout = this.#kept;
   }
 }
 

@@ -8,6 +8,7 @@ import type { HistoryDays } from "../../bindings/HistoryDays";
 import type { Receipt } from "../../bindings/Receipt";
 import type { HistoryLayout } from "../../bindings/HistoryLayout";
 import { router } from "../../navigation/router.svelte";
+import { layout } from "../../session/historyLayout.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { later } from "../../testing/later";
 import { layOut } from "../../testing/layout";
@@ -43,7 +44,7 @@ const day = (part: Partial<HistoryDay> & { from: string }): HistoryDay => ({
 });
 let kept: HistoryLayout;
 
-beforeEach(() => {
+beforeEach(async () => {
   layOut();
   forgetAll();
   kept = { columns: [], views: [] };
@@ -52,6 +53,7 @@ beforeEach(() => {
   answer("historyDays", () => ({ days: [] }));
   answer("history", bookOf(100));
   router.go({ name: "history" });
+  await layout.load();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -77,6 +79,38 @@ test("columns are shown, moved and hidden by keyboard, and remembered", async ()
   unmount();
   render(HistoryFixture);
   await waitFor(async () => expect(await heads()).toEqual(wanted));
+});
+
+test("the order that was chosen last stays when the list is opened again before it was saved", async () => {
+  const { unmount } = render(HistoryFixture);
+  await rowOf(100);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Columns" }));
+  const panel = await screen.findByRole("dialog", { name: "Columns" });
+  await user.click(within(panel).getByRole("checkbox", { name: "Product" }));
+  await waitFor(() => expect(kept.columns).toHaveLength(5));
+  within(panel).getByRole("button", { name: "Move Name to the left" }).click();
+  unmount();
+  render(HistoryFixture);
+  const saved = () => kept.columns.map(({ column }) => column).slice(0, 2);
+  await waitFor(() => expect(saved()).toEqual(["name", "time"]));
+  expect((await heads()).slice(0, 2)).toEqual(["Name", "Time"]);
+});
+
+test("columns that are chosen while the kept ones are still being read stay, and are saved", async () => {
+  const read = later<HistoryLayout>();
+  answer("historyLayout", () => read.promise);
+  render(HistoryFixture);
+  await rowOf(100);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Columns" }));
+  const panel = await screen.findByRole("dialog", { name: "Columns" });
+  await user.click(within(panel).getByRole("checkbox", { name: "Reference" }));
+  read.resolve(kept);
+  await waitFor(() => expect(kept.columns.map(({ column }) => column)).toContain("reference"));
+  expect(within(panel).getByRole<HTMLInputElement>("checkbox", { name: "Reference" }).checked).toBe(
+    true,
+  );
 });
 
 test("a column that the book reads only where it is shown is asked for once it is chosen, and the list keeps its place", async () => {

@@ -29,7 +29,7 @@ const view = (part: Partial<SavedView> & { name: string }): SavedView => ({
 
 let kept: HistoryLayout;
 
-beforeEach(() => {
+beforeEach(async () => {
   layOut();
   forgetAll();
   kept = { columns: [], views: [] };
@@ -38,6 +38,7 @@ beforeEach(() => {
   answer("historyDays", () => ({ days: [] }));
   answer("history", bookOf(100));
   router.go({ name: "history" });
+  await layout.load();
 });
 
 test("a view is saved, opened, renamed, put on the rail and deleted by keyboard", async () => {
