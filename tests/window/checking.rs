@@ -125,7 +125,7 @@ async fn what_came_out_of_the_printer_is_checked_by_the_page_that_the_program_sa
     window.reads("No receipt was signed yet.").await;
     window.picks("Connection", "network").await;
     window.fill("Address", &printer.address().to_string()).await;
-    window.click_on(".page:not([hidden]) fieldset label:nth-of-type(1) input").await;
+    window.click_on(".page[role=group]:not([hidden]) fieldset label:nth-of-type(1) input").await;
     window.click("Save printer").await;
     window.reads("Saved").await;
     window.click("Save the checking page").await;

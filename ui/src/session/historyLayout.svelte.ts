@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import type { ChosenColumn } from "../bindings/ChosenColumn";
 import type { HistoryLayout } from "../bindings/HistoryLayout";
 import type { SavedView } from "../bindings/SavedView";
@@ -40,7 +41,8 @@ class Layout {
   /** Reads it for the person who is at the counter now. */
   async load(): Promise<void> {
     this.#stopResting();
-    const before = this.#layout;
+    // An effect that loads does not follow what is chosen.
+    const before = untrack(() => this.#layout);
     // Without a response the list has the usual columns.
     this.#kept = (await quietly("history layout", () => call("historyLayout", null))) ?? nothing;
     // Columns that were chosen meanwhile stay, and are saved.
