@@ -48,8 +48,8 @@ counter-no-name = The service gave no name
 counter-biller = Biller
 # A scanner read an account before a biller was chosen.
 counter-scanned = Account <number>{ $account }</number>. Choose whose it is.
-# $who: a biller, network or bank that does as usual. <time/> is when it last answered well, such as 3 min ago.
-counter-working = { $who } works: it answered <time/>
+# $who: a biller, network or bank that does as usual. <time/> is when the last request that it answered well was made, such as 3 min ago.
+counter-working = { $who } works: it answered a request from <time/>
 # In an empty field: a bank's name, or a bank's code, may be typed.
 counter-bank-example = Stanbic, or 040147
 # Names the list of banks for a screen reader.

@@ -112,7 +112,7 @@ test("a network that works is said to, quietly and with when it answered; of one
   const works = () => screen.queryByText(/works: it answered/)?.textContent.replace(/\s+/g, " ");
   expect(works()).toBeUndefined();
   await user.keyboard("0772123456");
-  await waitFor(() => expect(works()).toBe("MTN works: it answered 3 min ago"));
+  await waitFor(() => expect(works()).toBe("MTN works: it answered a request from 3 min ago"));
   expect(screen.queryByRole("status")).toBeNull();
   await user.clear(step.phone());
   await user.type(step.phone(), "0752123456");
