@@ -15,7 +15,7 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The SQLite file with the two secret paths and the callbacks that have arrived.
     pub state: PathBuf,
-    /// Proxies, besides those on this computer, whose `X-Forwarded-For` is trusted.
+    /// Proxies, in addition to those on this computer, whose `X-Forwarded-For` is trusted.
     pub proxies: Vec<IpAddr>,
     /// Its limits.
     pub limits: Limits,

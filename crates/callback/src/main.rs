@@ -18,10 +18,10 @@ struct Options {
     /// The file that keeps the secret paths and what has arrived.
     #[arg(long, default_value = "kaunta-callback.db")]
     state: PathBuf,
-    /// A web server on another computer whose X-Forwarded-For is believed; may be given several times.
+    /// A web server on another computer whose X-Forwarded-For is trusted; may be given several times.
     #[arg(long = "proxy")]
     proxies: Vec<IpAddr>,
-    /// How the world reaches this host, to print whole addresses.
+    /// The address at which this host is reached from outside, to print whole addresses.
     #[arg(long, default_value = "https://YOUR-HOST")]
     public: String,
     /// Print the two secret addresses and end.

@@ -21,7 +21,7 @@ use crate::store::{StateError, Store};
 /// How often counts are logged and quiet senders are forgotten.
 const ROUND: Duration = Duration::from_secs(60);
 
-/// Why a box did not start.
+/// Why the server did not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The address is in use, or does not belong to this computer.
@@ -37,7 +37,7 @@ pub enum StartError {
     State(#[from] StateError),
 }
 
-/// A running box. Dropping it stops it at once; [`CallbackServer::stop`] stops it gracefully.
+/// A running server. Dropping it stops it at once; [`CallbackServer::stop`] stops it gracefully.
 #[derive(Debug)]
 pub struct CallbackServer {
     address: SocketAddr,
@@ -48,7 +48,7 @@ pub struct CallbackServer {
 }
 
 impl CallbackServer {
-    /// Starts the box. Needs a running tokio runtime with time and I/O.
+    /// Starts the server. Needs a running tokio runtime with time and I/O.
     ///
     /// # Errors
     /// [`StartError`] if the address is in use, or the state can't be opened or was written by a newer version.

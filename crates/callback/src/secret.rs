@@ -19,7 +19,7 @@ impl Secret {
         (text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())).then(|| Secret(text.to_owned()))
     }
 
-    /// The text, for the person who sets up the box, and for the state file; never for a log.
+    /// The text, for the person who sets up the server, and for the state file; never for a log.
     pub(crate) fn reveal(&self) -> &str {
         &self.0
     }

@@ -67,7 +67,7 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Limits,
     let _ = tokio::time::timeout(GRACE, ended).await;
 }
 
-/// Completes when the box is told to stop or is dropped.
+/// Completes when the server is told to stop or is dropped.
 async fn stopped(stop: &mut watch::Receiver<bool>) {
     let _ = stop.wait_for(|stopped| *stopped).await;
 }

@@ -1,4 +1,4 @@
-//! What every request to the box shares.
+//! What every request to the server shares.
 
 use std::net::IpAddr;
 

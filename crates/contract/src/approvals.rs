@@ -79,12 +79,12 @@ pub struct ApprovalView {
     pub basket: Option<BasketId>,
 }
 
-/// A bill that a second person is asked about with others.
+/// One of several bills in a request for approval.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ApprovalBill {
-    /// The holder's name; empty if the service tells none.
+    /// The holder's name; empty if the service gives none.
     pub party: String,
     /// The account.
     pub account: String,

@@ -15,18 +15,18 @@ use crate::printing::PrintResult;
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ReviewBasketInput {
-    /// Of each one's [`super::Review`].
+    /// From each bill's [`super::Review`].
     pub idempotency_keys: Vec<IdempotencyKey>,
 }
 
-/// What the bills come to together.
+/// The sum of several bills, and what is needed before they are paid.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BasketReview {
     /// The amounts, without fees and charges.
     pub amount: Money,
-    /// What to take of the customer.
+    /// The cash to take from the customer.
     pub to_take: Money,
     /// By how much the wallet's last known balance falls short of them, if it does.
     pub short_by: Option<Money>,
@@ -60,7 +60,7 @@ pub struct BasketInput {
     pub id: BasketId,
 }
 
-/// What a person says about the rest of bills that stopped.
+/// A person's decision about bills that are stopped and not sent yet.
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -71,7 +71,7 @@ pub struct DecideBasketInput {
     pub go_on: bool,
 }
 
-/// A bill of several.
+/// One of several bills.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -92,7 +92,7 @@ pub struct BasketBill {
     pub operation: Option<OperationRow>,
     /// Its tokens, in the order in which they are typed into the meter.
     pub tokens: Vec<String>,
-    /// What of its cash the customer gets back; 0 if nothing.
+    /// The part of its cash to give back to the customer; 0 if none.
     pub to_give_back: Money,
 }
 
@@ -115,11 +115,11 @@ pub struct BasketView {
     pub why: Option<String>,
     /// In the order in which they are paid.
     pub bills: Vec<BasketBill>,
-    /// What was taken of the customer.
+    /// The cash that was taken from the customer.
     pub taken: Money,
-    /// What the customer gets back: for what is not paid, and what fees turned out less.
+    /// The cash to give back: for what is not paid, and for fees that are lower than asked.
     pub to_give_back: Money,
-    /// What is still to take, because fees turned out more; 0 if nothing.
+    /// The cash still to take, for fees that are higher than asked; 0 if none.
     pub to_take_more: Money,
     /// The cash of the bills that were not sent yet.
     pub waiting: Money,
@@ -127,7 +127,7 @@ pub struct BasketView {
     pub may_go_on: bool,
     /// Whether this person may leave the rest unpaid.
     pub may_give_up: bool,
-    /// Whether their one receipt is now to be printed automatically.
+    /// Whether the one receipt for all of them is to be printed automatically now.
     pub prints_itself: bool,
 }
 
@@ -169,17 +169,17 @@ pub struct BasketReceipt {
     pub meter_help: Option<MeterHelp>,
     /// The last line.
     pub footer: String,
-    /// That it is a copy, if one came out before, or may have.
+    /// "Copy", if one was printed before or may have been.
     pub copy: Option<String>,
 }
 
-/// What became of a receipt for several bills.
+/// The result of printing a receipt for several bills.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct BasketPrint {
     /// The receipt to be printed; none if a thermal printer printed it.
     pub receipt: Option<BasketReceipt>,
-    /// What the thermal printer made of it; none if there is no such printer, and the system's prints it.
+    /// The thermal printer's result; none if there is no thermal printer, and the system's dialog prints it.
     pub print: Option<PrintResult>,
 }

@@ -67,7 +67,7 @@ pub struct PieceView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PeriodView {
-    /// The opening that a closing closes; `None` while the drawer is closed.
+    /// The opening entry, for [`CloseDrawerInput::opening`]; `None` while the drawer is closed.
     pub opening: Option<EntryId>,
     /// When it was opened, and by whom, in words.
     pub words: String,
@@ -81,7 +81,7 @@ pub struct PeriodView {
     pub owed: Vec<OwedView>,
     /// Figures beside the equation: by person, the float, everything ever taken, and what nobody records.
     pub further: Vec<FigureView>,
-    /// The X report, to be printed.
+    /// The X report, which shows the period so far, to be printed.
     pub sheet: Receipt,
 }
 
@@ -135,7 +135,7 @@ pub struct OwedView {
 pub struct ClosingRow {
     /// Its entry.
     pub entry: EntryId,
-    /// `2-0041`.
+    /// The number of its Z report: the book's epoch and a serial number, `2-0041`.
     pub number: String,
     /// The drawer's name.
     pub drawer: String,
@@ -277,7 +277,7 @@ pub struct ClosingInput {
     pub entry: EntryId,
 }
 
-/// A Z report, as it was recorded.
+/// A Z report, as it was recorded when the drawer was closed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

@@ -15,7 +15,7 @@ pub struct CustomerScreen {
     pub theme: Theme,
     /// "PRACTICE: no real money", where none is paid.
     pub mark: Option<String>,
-    /// The rest.
+    /// The current step of the sale.
     pub shows: CustomerShows,
 }
 
@@ -79,7 +79,7 @@ pub enum CustomerShows {
         tokens: Vec<Labelled>,
         /// The first details from the service, such as units; then the reference.
         details: Vec<Labelled>,
-        /// What is still to know or to do.
+        /// What the customer still has to know or to do.
         words: Option<String>,
         /// What the customer gets back, or has still to pay.
         rest: Option<Labelled>,
@@ -127,8 +127,8 @@ pub struct CustomerCode {
     pub path: String,
 }
 
-/// The step that the window shows. It names what Kaunta knows; no text or sum of it comes from the window but the cash that was
-/// counted.
+/// The step that the window shows. It only names what Kaunta knows: the one value that comes from the window is the cash that
+/// the customer gave.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "step", rename_all = "camelCase", rename_all_fields = "camelCase")]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::operation::OperationRow;
 
-/// Finds who was paid before.
+/// Searches for customers who were paid before.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -17,7 +17,7 @@ pub struct FindCustomersInput {
     pub typed: String,
 }
 
-/// Who was found.
+/// The customers that were found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -37,9 +37,9 @@ pub struct FoundCustomers {
 pub struct FavouriteView {
     /// Its number.
     pub id: u32,
-    /// Whose it is, as the shop calls them.
+    /// The shop's name for the customer.
     pub customer: String,
-    /// Which of theirs, such as "shop".
+    /// What distinguishes it from the customer's others, such as "shop".
     pub label: Option<String>,
     /// The product.
     pub mode: Mode,
@@ -51,7 +51,7 @@ pub struct FavouriteView {
     pub operation: Option<OperationId>,
     /// When the customer agreed, ISO 8601.
     pub agreed_at: String,
-    /// From when it is no longer kept if it is not used until then, ISO 8601.
+    /// When it is removed unless it is used before, ISO 8601.
     pub ends_at: String,
 }
 
@@ -71,9 +71,9 @@ pub struct FavouritesView {
 pub struct SaveFavouriteInput {
     /// A payment to them.
     pub operation: OperationId,
-    /// Whose it is, as the shop calls them.
+    /// The shop's name for the customer.
     pub customer: String,
-    /// Which of theirs; may be blank.
+    /// What distinguishes it from the customer's others; may be blank.
     pub label: String,
     /// Whether the customer agrees; nothing is kept otherwise.
     pub agrees: bool,
@@ -126,7 +126,7 @@ pub struct LastPayment {
     pub at: String,
 }
 
-/// Asks who would be paid, once the form says enough.
+/// Identifies the customer who would be paid, once the form says enough.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

@@ -178,7 +178,7 @@ pub struct HistoryInput {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub sort: Option<HistorySort>,
-    /// The columns that are shown: [`HistoryPage::besides`] has those that are not in the rows.
+    /// The columns that are shown; [`HistoryPage::besides`] returns the values that rows lack.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional = nullable))]
     pub columns: Option<Vec<HistoryColumn>>,
@@ -203,7 +203,7 @@ pub struct HistoryPage {
     pub offset: u32,
     /// The operations on this page.
     pub rows: Vec<OperationRow>,
-    /// For each of these rows what the shown columns say besides, if not all that they say is in the rows.
+    /// For each of these rows, the values of the shown columns that [`OperationRow`] lacks; none if it has all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub besides: Option<Vec<BesideRow>>,
@@ -211,7 +211,7 @@ pub struct HistoryPage {
     pub found: Vec<FoundPayment>,
 }
 
-/// What columns say of an operation that are read only where they are shown.
+/// Values of an operation that are read only for lists that show their columns.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

@@ -250,7 +250,7 @@ pub struct HandedOutToken {
     pub operation: OperationDetail,
     /// What became of its receipt on the thermal printer; `None` where there is none.
     pub print: Option<PrintResult>,
-    /// The receipt, where there is no thermal printer: the first, which is no copy.
+    /// The receipt, where there is no thermal printer: the original, not a copy.
     pub receipt: Option<Receipt>,
 }
 

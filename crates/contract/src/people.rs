@@ -35,7 +35,8 @@ pub struct Me {
     pub role: Role,
     /// Their rights; the screens offer nothing else.
     pub rights: Vec<Right>,
-    /// Of how many days they find receipts of others; 0 for none, and for people who see every payment anyway.
+    /// For how many days, today included, they find receipts of others; 0 for none, and for people who see every payment
+    /// anyway.
     pub receipt_days: u32,
 }
 
@@ -166,7 +167,7 @@ pub struct RulesView {
     pub shop_per_day: Option<Money>,
     /// Minutes without keyboard or mouse input before the window locks; 1 to 240.
     pub idle_minutes: u32,
-    /// Of how many days a cashier finds receipts of others, today among them; 0 to 31.
+    /// For how many days, today included, a cashier finds receipts of others; 0 to 31.
     pub receipt_days: u32,
 }
 
@@ -260,7 +261,7 @@ pub struct SaveRulesInput {
     pub shop_per_day: String,
     /// Minutes before the window locks; 1 to 240.
     pub idle_minutes: u32,
-    /// Of how many days a cashier finds receipts of others, today among them; 0 to 31.
+    /// For how many days, today included, a cashier finds receipts of others; 0 to 31.
     pub receipt_days: u32,
 }
 

@@ -10,7 +10,7 @@ pub struct ProviderHealthInput {
     pub mode: Mode,
 }
 
-/// A biller, network or bank that does not do as usual, by the shop's own last answers.
+/// A biller, network or bank that fails or is slow, judged by the shop's own last answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -21,13 +21,13 @@ pub struct TroubledProvider {
     pub name: String,
     /// What is wrong, in a sentence.
     pub words: String,
-    /// From what that is known, in a sentence.
+    /// What that is based on, in a sentence.
     pub source: String,
-    /// When the last of these answers was asked for, ISO 8601.
+    /// When the request for the last of these answers was made, ISO 8601.
     pub last_at: String,
 }
 
-/// A biller, network or bank that does as usual, by the shop's own last answers.
+/// A biller, network or bank that works as usual, judged by the shop's own last answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -36,17 +36,17 @@ pub struct WorkingProvider {
     pub provider: String,
     /// Its name, as in a validation and a review.
     pub name: String,
-    /// When the last payment or name check that it answered well was asked for, ISO 8601.
+    /// When the last payment or name check with a good answer was requested, ISO 8601.
     pub last_at: String,
 }
 
-/// How the providers of a product do. One of which too little is known is not listed.
+/// The state of a product's providers. One about which too little is known is not listed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ProviderHealthView {
     /// Those in trouble, by name.
     pub troubled: Vec<TroubledProvider>,
-    /// Those that do as usual and whose last answer was good, by code.
+    /// Those that work as usual and whose last answer was good, by code.
     pub working: Vec<WorkingProvider>,
 }

@@ -106,7 +106,7 @@ pub enum Change {
         /// The operation.
         id: OperationId,
     },
-    /// A bill of several changed.
+    /// One of several bills changed.
     Basket {
         /// The basket that it is in.
         id: BasketId,

@@ -97,7 +97,7 @@ pub struct ReadStatementInput {
     pub sheet: Option<u32>,
     /// `None` for what is remembered or what the headings say.
     pub columns: Option<Vec<StatementColumnChoice>>,
-    /// The person's answer, if the dates themselves don't tell.
+    /// The person's answer, if the dates themselves don't show the order.
     pub dates: Option<DateOrder>,
 }
 

@@ -19,7 +19,7 @@ pub struct BasketId(pub i64);
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum BasketState {
-    /// A second person was asked about all of it, and has not said yes: nothing was sent.
+    /// Approval was requested and is not granted yet: nothing was sent.
     Asked,
     /// Its bills are being paid.
     Running,
@@ -70,7 +70,8 @@ pub enum NextBill {
     End,
 }
 
-/// Decides it. Strictly in their order: a bill is sent only if all before it are paid or certainly not, or a person said so.
+/// Decides what is done next. Bills go strictly in their order: one is sent only if each before it is paid or certainly not
+/// paid, or a person decided to go on.
 #[must_use]
 pub fn next(bills: &[Bill]) -> NextBill {
     // Only what is still to be sent has to wait.

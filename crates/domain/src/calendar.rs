@@ -1,4 +1,4 @@
-//! Days that are named from today: last month, this quarter. The filter of the history in the window has the same.
+//! Ranges of days relative to today: last month, this quarter. The history's filter in the window has the same ones.
 
 use std::ops::RangeInclusive;
 

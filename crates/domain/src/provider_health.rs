@@ -51,7 +51,7 @@ pub struct Observation {
     pub took: Option<TimeDelta>,
 }
 
-/// How a provider does.
+/// The state of a provider.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ProviderHealth {
     /// There are too few answers to tell.
@@ -125,7 +125,7 @@ pub fn sign_of_doubt(doubt: &Doubt) -> Option<Sign> {
     }
 }
 
-/// How a provider does. `newest_first` are its last payments; `before` are the times that earlier ones took.
+/// The state of a provider. `newest_first` are its last payments; `before` are the times that earlier ones took.
 #[must_use]
 pub fn provider_health(newest_first: &[Observation], before: &[TimeDelta]) -> ProviderHealth {
     let current = newest_first.iter().filter(|seen| seen.age >= TimeDelta::zero() && seen.age <= WINDOW);

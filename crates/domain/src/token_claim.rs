@@ -7,7 +7,7 @@ use crate::event::EventKind;
 /// For how long after the payment the service is asked for the token; then a person decides.
 pub const ASKED_FOR: TimeDelta = TimeDelta::days(7);
 
-/// What became of a token that did not come with its payment. One that came with it has none.
+/// What became of a token that did not come with its payment. A token that came with it has no claim.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenClaim {
     /// It has not come.

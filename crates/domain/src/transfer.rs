@@ -305,7 +305,7 @@ impl Transfer {
         self.cash.asked().charge
     }
 
-    /// What was taken of the customer for it, before the service named its fee. `None` if it can't be held exactly.
+    /// The cash that was taken from the customer for it, before the service named its fee. `None` if it can't be held exactly.
     #[must_use]
     pub fn cash_to_take(&self) -> Option<Money> {
         self.cash.asked().to_take(Money::from(self.amount), None)

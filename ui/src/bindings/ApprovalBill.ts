@@ -2,11 +2,11 @@
 import type { Money } from "./Money";
 
 /**
- * A bill that a second person is asked about with others.
+ * One of several bills in a request for approval.
  */
 export type ApprovalBill = { 
 /**
- * The holder's name; empty if the service tells none.
+ * The holder's name; empty if the service gives none.
  */
 party: string, 
 /**

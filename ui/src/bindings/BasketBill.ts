@@ -3,7 +3,7 @@ import type { Money } from "./Money";
 import type { OperationRow } from "./OperationRow";
 
 /**
- * A bill of several.
+ * One of several bills.
  */
 export type BasketBill = { 
 /**
@@ -39,6 +39,6 @@ operation: OperationRow | null,
  */
 tokens: Array<string>, 
 /**
- * What of its cash the customer gets back; 0 if nothing.
+ * The part of its cash to give back to the customer; 0 if none.
  */
 toGiveBack: Money, };

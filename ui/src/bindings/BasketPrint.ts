@@ -3,7 +3,7 @@ import type { BasketReceipt } from "./BasketReceipt";
 import type { PrintResult } from "./PrintResult";
 
 /**
- * What became of a receipt for several bills.
+ * The result of printing a receipt for several bills.
  */
 export type BasketPrint = { 
 /**
@@ -11,6 +11,6 @@ export type BasketPrint = {
  */
 receipt: BasketReceipt | null, 
 /**
- * What the thermal printer made of it; none if there is no such printer, and the system's prints it.
+ * The thermal printer's result; none if there is no thermal printer, and the system's dialog prints it.
  */
 print: PrintResult | null, };

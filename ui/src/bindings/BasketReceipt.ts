@@ -40,6 +40,6 @@ meterHelp: MeterHelp | null,
  */
 footer: string, 
 /**
- * That it is a copy, if one came out before, or may have.
+ * "Copy", if one was printed before or may have been.
  */
 copy: string | null, };

@@ -2,7 +2,7 @@
 import type { Money } from "./Money";
 
 /**
- * What the bills come to together.
+ * The sum of several bills, and what is needed before they are paid.
  */
 export type BasketReview = { 
 /**
@@ -10,7 +10,7 @@ export type BasketReview = {
  */
 amount: Money, 
 /**
- * What to take of the customer.
+ * The cash to take from the customer.
  */
 toTake: Money, 
 /**

@@ -38,15 +38,15 @@ why: string | null,
  */
 bills: Array<BasketBill>, 
 /**
- * What was taken of the customer.
+ * The cash that was taken from the customer.
  */
 taken: Money, 
 /**
- * What the customer gets back: for what is not paid, and what fees turned out less.
+ * The cash to give back: for what is not paid, and for fees that are lower than asked.
  */
 toGiveBack: Money, 
 /**
- * What is still to take, because fees turned out more; 0 if nothing.
+ * The cash still to take, for fees that are higher than asked; 0 if none.
  */
 toTakeMore: Money, 
 /**
@@ -62,6 +62,6 @@ mayGoOn: boolean,
  */
 mayGiveUp: boolean, 
 /**
- * Whether their one receipt is now to be printed automatically.
+ * Whether the one receipt for all of them is to be printed automatically now.
  */
 printsItself: boolean, };

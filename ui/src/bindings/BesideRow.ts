@@ -2,7 +2,7 @@
 import type { PersonName } from "./PersonName";
 
 /**
- * What columns say of an operation that are read only where they are shown.
+ * Values of an operation that are read only for lists that show their columns.
  */
 export type BesideRow = { 
 /**

@@ -11,7 +11,7 @@ export type ClosingRow = {
  */
 entry: EntryId, 
 /**
- * `2-0041`.
+ * The number of its Z report: the book's epoch and a serial number, `2-0041`.
  */
 number: string, 
 /**

@@ -9,7 +9,7 @@ import type { SignatureView } from "./SignatureView";
 import type { TermView } from "./TermView";
 
 /**
- * A Z report, as it was recorded.
+ * A Z report, as it was recorded when the drawer was closed.
  */
 export type ClosingView = { 
 /**

@@ -3,7 +3,7 @@ import type { FieldName } from "./FieldName";
 import type { Mode } from "./Mode";
 
 /**
- * Asks who would be paid, once the form says enough.
+ * Identifies the customer who would be paid, once the form says enough.
  */
 export type CustomerInput = { 
 /**

@@ -15,6 +15,6 @@ theme: Theme,
  */
 mark: string | null, 
 /**
- * The rest.
+ * The current step of the sale.
  */
 shows: CustomerShows, };

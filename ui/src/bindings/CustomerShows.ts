@@ -84,7 +84,7 @@ tokens: Array<Labelled>,
  */
 details: Array<Labelled>, 
 /**
- * What is still to know or to do.
+ * What the customer still has to know or to do.
  */
 words: string | null, 
 /**

@@ -2,7 +2,7 @@
 import type { BasketId } from "./BasketId";
 
 /**
- * What a person says about the rest of bills that stopped.
+ * A person's decision about bills that are stopped and not sent yet.
  */
 export type DecideBasketInput = { 
 /**

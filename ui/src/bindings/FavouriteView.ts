@@ -11,11 +11,11 @@ export type FavouriteView = {
  */
 id: number, 
 /**
- * Whose it is, as the shop calls them.
+ * The shop's name for the customer.
  */
 customer: string, 
 /**
- * Which of theirs, such as "shop".
+ * What distinguishes it from the customer's others, such as "shop".
  */
 label: string | null, 
 /**
@@ -39,6 +39,6 @@ operation: OperationId | null,
  */
 agreedAt: string, 
 /**
- * From when it is no longer kept if it is not used until then, ISO 8601.
+ * When it is removed unless it is used before, ISO 8601.
  */
 endsAt: string, };

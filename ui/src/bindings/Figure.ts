@@ -5,7 +5,7 @@ import type { PersonName } from "./PersonName";
 import type { TermKind } from "./TermKind";
 
 /**
- * A figure of an X or a Z.
+ * A figure of an X report (the period so far) or of a Z report (its closing).
  */
 export type Figure = { "of": "term", 
 /**

@@ -3,7 +3,7 @@ import type { CustomerView } from "./CustomerView";
 import type { FavouriteView } from "./FavouriteView";
 
 /**
- * Who was found.
+ * The customers that were found.
  */
 export type FoundCustomers = { 
 /**

@@ -16,6 +16,6 @@ operation: OperationDetail,
  */
 print: PrintResult | null, 
 /**
- * The receipt, where there is no thermal printer: the first, which is no copy.
+ * The receipt, where there is no thermal printer: the original, not a copy.
  */
 receipt: Receipt | null, };

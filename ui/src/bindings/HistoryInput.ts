@@ -16,7 +16,7 @@ filter: HistoryFilter,
  */
 sort?: HistorySort | null, 
 /**
- * The columns that are shown: [`HistoryPage::besides`] has those that are not in the rows.
+ * The columns that are shown; [`HistoryPage::besides`] returns the values that rows lack.
  */
 columns?: Array<HistoryColumn> | null, 
 /**

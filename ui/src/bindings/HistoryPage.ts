@@ -20,7 +20,7 @@ offset: number,
  */
 rows: Array<OperationRow>, 
 /**
- * For each of these rows what the shown columns say besides, if not all that they say is in the rows.
+ * For each of these rows, the values of the shown columns that [`OperationRow`] lacks; none if it has all of them.
  */
 besides?: Array<BesideRow>, 
 /**

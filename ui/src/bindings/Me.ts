@@ -20,6 +20,7 @@ role: Role,
  */
 rights: Array<Right>, 
 /**
- * Of how many days they find receipts of others; 0 for none, and for people who see every payment anyway.
+ * For how many days, today included, they find receipts of others; 0 for none, and for people who see every payment
+ * anyway.
  */
 receiptDays: number, };

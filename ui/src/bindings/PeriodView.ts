@@ -11,7 +11,7 @@ import type { TermView } from "./TermView";
  */
 export type PeriodView = { 
 /**
- * The opening that a closing closes; `None` while the drawer is closed.
+ * The opening entry, for [`CloseDrawerInput::opening`]; `None` while the drawer is closed.
  */
 opening: EntryId | null, 
 /**
@@ -39,6 +39,6 @@ owed: Array<OwedView>,
  */
 further: Array<FigureView>, 
 /**
- * The X report, to be printed.
+ * The X report, which shows the period so far, to be printed.
  */
 sheet: Receipt, };

@@ -3,7 +3,7 @@ import type { TroubledProvider } from "./TroubledProvider";
 import type { WorkingProvider } from "./WorkingProvider";
 
 /**
- * How the providers of a product do. One of which too little is known is not listed.
+ * The state of a product's providers. One about which too little is known is not listed.
  */
 export type ProviderHealthView = { 
 /**
@@ -11,6 +11,6 @@ export type ProviderHealthView = {
  */
 troubled: Array<TroubledProvider>, 
 /**
- * Those that do as usual and whose last answer was good, by code.
+ * Those that work as usual and whose last answer was good, by code.
  */
 working: Array<WorkingProvider>, };

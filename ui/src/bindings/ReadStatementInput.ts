@@ -19,6 +19,6 @@ sheet?: number | null,
  */
 columns: Array<StatementColumnChoice> | null, 
 /**
- * The person's answer, if the dates themselves don't tell.
+ * The person's answer, if the dates themselves don't show the order.
  */
 dates: DateOrder | null, };

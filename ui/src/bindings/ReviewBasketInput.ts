@@ -6,6 +6,6 @@ import type { IdempotencyKey } from "./IdempotencyKey";
  */
 export type ReviewBasketInput = { 
 /**
- * Of each one's [`super::Review`].
+ * From each bill's [`super::Review`].
  */
 idempotencyKeys: Array<IdempotencyKey>, };

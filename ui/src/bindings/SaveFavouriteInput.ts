@@ -10,11 +10,11 @@ export type SaveFavouriteInput = {
  */
 operation: OperationId, 
 /**
- * Whose it is, as the shop calls them.
+ * The shop's name for the customer.
  */
 customer: string, 
 /**
- * Which of theirs; may be blank.
+ * What distinguishes it from the customer's others; may be blank.
  */
 label: string, 
 /**

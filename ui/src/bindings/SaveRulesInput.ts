@@ -17,6 +17,6 @@ shopPerDay: string,
  */
 idleMinutes: number, 
 /**
- * Of how many days a cashier finds receipts of others, today among them; 0 to 31.
+ * For how many days, today included, a cashier finds receipts of others; 0 to 31.
  */
 receiptDays: number, };

@@ -3,8 +3,8 @@ import type { IdempotencyKey } from "./IdempotencyKey";
 import type { OperationId } from "./OperationId";
 
 /**
- * The step that the window shows. It names what Kaunta knows; no text or sum of it comes from the window but the cash that was
- * counted.
+ * The step that the window shows. It only names what Kaunta knows: the one value that comes from the window is the cash that
+ * the customer gave.
  */
 export type ShowCustomerInput = { "step": "nobody" } | { "step": "named", 
 /**

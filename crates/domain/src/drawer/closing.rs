@@ -1,4 +1,4 @@
-//! A Z: the closing of a drawer's period. Numbered and written once; it is shown as written, never recomputed.
+//! A Z report: the closing of a drawer's period. Numbered and written once; it is shown as written, never recomputed.
 
 use std::fmt;
 
@@ -37,7 +37,7 @@ pub struct ClosingGap {
     pub last: i64,
 }
 
-/// What a Z says.
+/// The contents of a Z report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DayClosing {
@@ -45,7 +45,7 @@ pub struct DayClosing {
     pub number: ClosingNumber,
     /// The drawer.
     pub drawer: DrawerId,
-    /// The drawer's previous Z.
+    /// The drawer's previous Z report.
     pub follows: Option<ClosingNumber>,
     /// The book's events up to this one belong to earlier periods.
     pub from: i64,

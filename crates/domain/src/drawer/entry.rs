@@ -1,4 +1,4 @@
-//! What people do with a drawer besides the payments: each is written once and never changes.
+//! What people do with a drawer, apart from payments: each entry is written once and never changes.
 
 use std::fmt;
 

@@ -188,7 +188,7 @@ impl TermKind {
     }
 }
 
-/// A figure of an X or a Z.
+/// A figure of an X report (the period so far) or of a Z report (its closing).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "of", rename_all = "camelCase")]
@@ -280,7 +280,7 @@ pub struct FigureInput<'m> {
     pub payments: &'m [CashPayment],
     /// The payments of the shop's wallets.
     pub wallet: &'m [WalletPayment],
-    /// What people did with the drawer in this period besides.
+    /// What people did with the drawer in this period, apart from payments.
     pub entries: &'m [Entry],
     /// The tokens that are owed, of these payments.
     pub tokens_owed: &'m [TokenOwed],

@@ -241,8 +241,8 @@ impl Guess {
         !self.mapping.name.is_empty()
     }
 
-    /// Whether to search by content if no heading names the column. Headings without a network or a name are believed;
-    /// phones and amounts are searched for anyway.
+    /// Whether to search by content if no heading names the column. In a table with headings a network or a name is not
+    /// searched for; phones and amounts always are.
     fn may_go_by_content(&self, column: Column) -> bool {
         match column {
             Column::Phone | Column::Amount => true,

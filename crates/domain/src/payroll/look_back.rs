@@ -7,7 +7,7 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 
 use crate::day::{day_of, start_of};
 
-/// A number of days in Kampala, including today: 1 asks about what was paid today.
+/// A number of days in Kampala, including today: 1 covers only what was paid today.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LookBack(u32);
 

@@ -5,7 +5,7 @@ use std::fmt;
 use kaunta_domain::callback::is_loopback;
 use url::Url;
 
-/// Where the box is read: an https address, or one on this computer. Its path is a secret.
+/// Where callbacks are fetched: an https address, or one on this computer. Its path is a secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CallbackServerAddress(pub(super) Url);
 
@@ -31,7 +31,7 @@ impl CallbackServerAddress {
         Ok(CallbackServerAddress(url))
     }
 
-    /// The whole address with its secret: to distinguish one box from another, never for a log.
+    /// The whole address with its secret: to distinguish one server from another, never for a log.
     #[must_use]
     pub fn reveal(&self) -> &str {
         self.0.as_str()
@@ -50,7 +50,7 @@ impl fmt::Debug for CallbackServerAddress {
     }
 }
 
-/// Why a box address was refused.
+/// Why the address of a callback server was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadCallbackServerAddress {
     /// Not a web address.

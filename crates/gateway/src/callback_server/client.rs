@@ -1,4 +1,4 @@
-//! Fetches callbacks from the box, page by page.
+//! Fetches callbacks from the callback server, page by page.
 
 use std::time::Duration;
 
@@ -12,11 +12,11 @@ use super::page::{Callback, Page, StoreId};
 use crate::setup::{SetUpError, Trust};
 
 const CONNECT: Duration = Duration::from_secs(5);
-/// Timeout of a whole exchange; the box is the shop's own and small.
+/// Timeout of a whole exchange; the server is the shop's own and answers are small.
 const WHOLE: Duration = Duration::from_secs(15);
 /// A page holds at most half a megabyte of bodies, which JSON makes at most six times as long.
 const MOST_READ: usize = 4 * 1024 * 1024;
-/// The box never returns more callbacks per page.
+/// The server never returns more callbacks per page.
 const MOST_CALLBACKS: usize = 100;
 
 /// Why nothing could be fetched. Details are for the log and leave out the secret.
@@ -38,7 +38,7 @@ pub enum FetchError {
     NotACallbackServer(&'static str),
 }
 
-/// One box. All that Kaunta sends it is the number of the last callback.
+/// A client of one callback server. All that Kaunta sends it is the number of the last callback.
 #[derive(Debug, Clone)]
 pub struct CallbackServer {
     address: CallbackServerAddress,
@@ -70,7 +70,7 @@ impl CallbackServer {
         Ok(CallbackServer { address, client })
     }
 
-    /// The address of the box.
+    /// The address of the server.
     #[must_use]
     pub fn address(&self) -> &CallbackServerAddress {
         &self.address

@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 /// A message posted to the callback address, by the service or by anyone else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Callback {
-    /// Its number in the box, ascending.
+    /// Its number on the server, ascending.
     pub number: i64,
-    /// When the box received it, by the box's clock.
+    /// When the server received it, by the server's clock.
     pub received_at: Option<DateTime<Utc>>,
     /// The sender's content type; may be empty.
     pub content_type: String,
@@ -15,19 +15,19 @@ pub struct Callback {
     pub body: String,
 }
 
-/// Identifies the box's store. A store that was lost and recreated has a new id, and numbers callbacks from 1 again.
+/// Identifies the server's store. A store that was lost and recreated has a new id, and numbers callbacks from 1 again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoreId(String);
 
 impl StoreId {
-    /// Parses an id that a box reported or that was stored.
+    /// Parses an id that a server reported or that was stored.
     #[must_use]
     pub fn parse(text: &str) -> Option<StoreId> {
         let is_id = (1..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
         is_id.then(|| StoreId(text.to_owned()))
     }
 
-    /// The id as the box reported it.
+    /// The id as the server reported it.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -55,7 +55,7 @@ impl Default for Timeouts {
 }
 
 impl Timeouts {
-    /// No request may still be in flight when "not found" is believed.
+    /// Checks that no request can still be in flight when "not found" is taken as final.
     pub(crate) fn check(&self) -> Result<(), SetUpError> {
         let longest = self.transfer.max(self.read).max(self.connect);
         let quiet = QUIET_TIME.to_std().is_ok_and(|quiet| longest < quiet);

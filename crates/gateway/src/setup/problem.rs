@@ -9,7 +9,7 @@ pub enum SetUpError {
     /// A live key of the partner wallet in development: it would move real money, whatever the address.
     #[error("a live key in development")]
     LiveKey,
-    /// A timeout is too long: a request could still be in flight when "not found" is believed.
+    /// A timeout is too long: a request could still be in flight when "not found" is taken as final.
     #[error("waiting times that are too long")]
     TimeoutTooLong,
     /// The certificates can't be read.

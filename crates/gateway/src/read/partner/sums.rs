@@ -6,7 +6,7 @@ use crate::outcome::Fees;
 use crate::read::envelope::Envelope;
 use crate::read::fields::{Fields, is_other_currency};
 
-/// Names of the fee, the whole before its parts.
+/// Names of the fee: of the whole fee first, then of its parts.
 const FEE: &[&str] = &[
     "totalFee",
     "totalFees",
