@@ -54,7 +54,7 @@ function operation(row: OperationRow): PaletteItem {
   };
 }
 
-/** Somebody who was paid before; opens all payments to them. Of a masked one no payment may be seen. */
+/** Somebody who was paid before; opens all payments to them. The payments of a masked one may not be seen. */
 function customer(each: CustomerView): PaletteItem[] {
   if (each.last === null) return [];
   const number = formatAccount(each.number);
@@ -177,7 +177,7 @@ export const findKnownCustomers: PaletteProvider = async function* (query, signa
 
 /**
  * Payments of the whole book, for Ctrl+K; the newest ones before anything is typed. Yields the first results before all matches are
- * counted. Customers are not taken from them: who asked not to be suggested would be.
+ * counted. Customers are not derived from them: that would suggest those who asked not to be.
  */
 export const findInBook: PaletteProvider = async function* (query, signal) {
   if (query.length > 0 && query.length < SHORTEST) return;

@@ -1,4 +1,3 @@
-/** Rows that a person chose. */
 export interface Choice<Row> {
   any: boolean;
   has: (row: Row) => boolean;

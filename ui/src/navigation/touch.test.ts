@@ -5,7 +5,7 @@ import { holdTime, passes } from "../testing/time";
 const isMarked = () => document.documentElement.hasAttribute("data-touch");
 const only = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
 
-/** The window, opened anew. */
+/** A newly opened window. */
 async function opened() {
   vi.resetModules();
   const { SETTLED, touch } = await import("./touch.svelte");

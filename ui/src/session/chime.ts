@@ -1,6 +1,6 @@
 import { quietly } from "../bridge/quietly";
 
-/** Hz, and the second from the start: two soft tones, rising when it went well and falling when it did not. */
+/** Pitch in Hz and start in seconds of two soft tones: rising for a success, falling for a failure. */
 const tones = {
   well: [
     { pitch: 660, at: 0 },
@@ -11,9 +11,9 @@ const tones = {
     { pitch: 262, at: 0.18 },
   ],
 } as const;
-/** Of a tone, in seconds. */
+/** Of each tone, in seconds. */
 const LENGTH = 0.22;
-/** Several that are done at once sound once. In seconds. */
+/** The least time between two sounds, in seconds. */
 const PAUSE = 1;
 const VOLUME = 0.08;
 

@@ -16,7 +16,7 @@ export type Done =
   | { is: "granted" | "notGranted"; approval: ApprovalView }
   | { is: "ended" | "stopped"; basket: BasketView };
 
-/** Told at each of them; says whether it went well. */
+/** Called for each of them, with whether it went well. */
 type Heard = (wentWell: boolean) => void;
 
 /** What a payment still waits for; null if for nothing more. */
@@ -45,14 +45,14 @@ const wentWell = (done: Done) =>
 
 /**
  * The payments, requests and bills that this person left waiting at the counter, and what became of them while another customer
- * was served. They are told until they are read.
+ * was served. They are shown until the person has read them.
  */
 class LeftWaiting {
-  /** As last shown on a screen, and whether it counts as left when the screen is. */
+  /** Each as last shown, and whether leaving its screen leaves it waiting. */
   readonly #payments = new Map<OperationId, { operation: OperationDetail; follows: boolean }>();
   readonly #requests = new Map<number, ApprovalView>();
   readonly #bills = new Map<BasketId, BasketView>();
-  /** Left, and what each waits for. */
+  /** Those left waiting, and what each waits for. */
   readonly #outcomes = new Map<OperationId, "outcome" | "token">();
   readonly #approvals = new Set<number>();
   readonly #baskets = new Set<BasketId>();
@@ -195,7 +195,7 @@ class LeftWaiting {
     else this.#tell({ is: before === "token" ? "token" : "paid", operation });
   }
 
-  /** Until what was told is read, the service may contradict it. */
+  /** The service may contradict a result that the person has not read yet. */
   async #lookAgain(id: OperationId): Promise<void> {
     const told = () => this.#done.find((each) => keyOf(each) === `operation ${id}`);
     if (!told()) return;
@@ -212,7 +212,7 @@ class LeftWaiting {
     const approval = await read(call("approval", { number }));
     if (approval === null || approval.state === "waiting") return;
     if (!this.#approvals.delete(number) || approval.state === "withdrawn") return;
-    // Whoever has the payroll open has just changed it, or sees that it was changed.
+    // A person who has the payroll open has just changed it, or sees the change.
     const isOpen = here.name === "payroll" && here.id === approval.payroll;
     if (approval.state === "void" && isOpen) return;
     if (approval.operation !== null) this.#outcomes.set(approval.operation, "outcome");
@@ -229,7 +229,7 @@ class LeftWaiting {
     if (this.#baskets.delete(id)) this.#tell({ is: basket.state, basket });
   }
 
-  /** What was told of the same before is over. */
+  /** Replaces what was told of the same before. */
   #tell(done: Done): void {
     this.#done = [...this.#done.filter((each) => !isSaidBy(each, done)), done];
     this.#heard?.(wentWell(done));

@@ -12,7 +12,7 @@ export const files: readonly string[] = readdirSync(src, { recursive: true, enco
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => /\.(ts|svelte)$/.test(file));
 
-/** What a person may read something of. */
+/** Sources that may contain text for a person. */
 export const spoken = files.filter(
   (file) => !forTests(file) && !/^bindings\/|^words\/messages\.ts$/.test(file),
 );

@@ -23,7 +23,7 @@ export class Basket {
     return this.#lines;
   }
 
-  /** What they come to; null until it is known. */
+  /** Null until Rust has added them up. */
   get review(): BasketReview | null {
     return this.#review;
   }
@@ -56,7 +56,7 @@ export class Basket {
     return { idempotencyKeys: this.#lines.map((line) => line.idempotencyKey) };
   }
 
-  /** Asks what they come to together. */
+  /** Asks Rust to add them up. */
   async look(): Promise<void> {
     this.#reviewing.drop();
     this.#review = null;

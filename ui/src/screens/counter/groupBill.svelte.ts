@@ -15,7 +15,7 @@ export class GroupBill {
   readonly flow = new Flow("PARTNER_PAY_BILL_PAYMENT");
   /** Whether it is paid this time. */
   isIncluded = $state(true);
-  /** Whether the person has asked about another name than last time. */
+  /** Whether the person has confirmed that another name than last time is right. */
   nameIsRight = $state(false);
   /** Whether the person knows of the earlier payments that look like the same one. */
   isAnother = $state(false);
@@ -61,7 +61,7 @@ export class GroupBill {
     return isForm(step) ? wrongOf(step).amount : undefined;
   }
 
-  /** What is wrong with fields that are not shown here; they are mended in the form of the one bill. */
+  /** What is wrong with fields that are not shown here; they are corrected in the form of that bill. */
   get wrongElsewhere(): string[] {
     const { step } = this.flow;
     if (!isForm(step)) return [];

@@ -1,7 +1,6 @@
 import type { PayrollRowFilter } from "../../bindings/PayrollRowFilter";
 import type { Verdict } from "../../bindings/Verdict";
 
-/** All rows of a payroll. */
 export const everyRow: PayrollRowFilter = {
   verdicts: [],
   outcomes: [],

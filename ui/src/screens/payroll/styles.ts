@@ -101,7 +101,6 @@ export function lookOf(summary: PayrollSummary): Look {
   return states[summary.state];
 }
 
-/** The names of columns. */
 export const columns: Record<Column, string> = {
   name: t("payroll-column-name"),
   phone: t("payroll-column-phone"),

@@ -1,7 +1,7 @@
 import type { ProblemCode } from "../../bindings/ProblemCode";
 import { t } from "../../words/t";
 
-/** The screen's text for a problem, besides the message from Rust. */
+/** The screen's text for a problem, in addition to Rust's message. */
 interface ProblemEntry {
   title: string;
   /** What to do next, step by step. */
