@@ -201,7 +201,8 @@ impl Filter {
         }
     }
 
-    /// Appends `AND …` for what counts as any of the chosen sums, or is in any of the chosen states without an open case.
+    /// Appends `AND …` for operations that count as any of the chosen kinds, or are in any of the chosen states without
+    /// an open case.
     fn push_exactly(&self, query: &mut QueryBuilder<Sqlite>, state: &str, disputed: &str) {
         if self.counted.is_empty() && self.undisputed.is_empty() {
             return;

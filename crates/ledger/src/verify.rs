@@ -16,8 +16,8 @@ use crate::value::verdict::{Broken, Verification};
 use links::Followed;
 
 impl Ledger {
-    /// Verifies the chain of all events while the book is in use. `progress` receives how many events are done, and of how
-    /// many. Anchors outside the book are compared by [`Ledger::behind`] and [`Ledger::compare`].
+    /// Verifies the chain of all events while the book is in use. `progress` receives how many events are done, and
+    /// their total. Anchors outside the book are compared by [`Ledger::behind`] and [`Ledger::compare`].
     ///
     /// # Errors
     /// The book can't be read.
@@ -27,8 +27,9 @@ impl Ledger {
         chain_of(self.source(), None, progress).await
     }
 
-    /// Verifies that every operation's row matches its events, while the book is in use. Slower than [`Ledger::verify`],
-    /// which must pass first for this to mean anything. `progress` receives how many operations are done, and of how many.
+    /// Verifies that every operation's row matches its events, while the book is in use. Slower than
+    /// [`Ledger::verify`], which must pass first for this to mean anything. `progress` receives how many operations are
+    /// done, and their total.
     ///
     /// # Errors
     /// The book can't be read.

@@ -21,8 +21,8 @@ use crate::value::verdict::{Broken, Verification};
 use crate::verify::{chain_of, lifecycles};
 
 /// Verifies the chain of the book in a file, compares it with the anchor beside it and one stored elsewhere, and then
-/// verifies its operations. Reads only, and works while Kaunta has the book open. `progress` receives how much is done, and
-/// of how much: first events, then operations. A book under reconciliation is known to be behind its anchors
+/// verifies its operations. Reads only, and works while Kaunta has the book open. `progress` receives how much is done,
+/// and the total: first events, then operations. A book under reconciliation is known to be behind its anchors
 /// ([`Broken::BeingLookedUp`]), so it is not compared with them.
 ///
 /// # Errors

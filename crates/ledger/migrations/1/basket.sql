@@ -1,20 +1,20 @@
--- Several bills of one customer, paid one by one in their order. All of it is written before the first byte of the first bill
--- leaves, and each bill has its own idempotency key, so that it makes one operation. Bills that a second person was asked about
--- are written when asked: none of them can be paid by another way meanwhile.
+-- Several bills of one customer, paid one by one in their order. All of them are written before the first byte of the
+-- first bill leaves, and each bill has its own idempotency key, so that it makes one operation. Bills that a second
+-- person is asked about are written when asked, so that none of them can be paid in another way meanwhile.
 --
 -- A salvage recognises these rows by their column types: no other table may have the same types in the same order.
 CREATE TABLE basket (
   id           INTEGER PRIMARY KEY CHECK (id > 0),
   created_at   INTEGER NOT NULL,
   state        TEXT NOT NULL CHECK (state IN ('asked', 'running', 'stopped', 'ended')),
-  -- Where it was written: no other copy of the book sends the rest.
+  -- The epoch in which it was written: no other copy of the book sends the rest.
   epoch        INTEGER NOT NULL CHECK (epoch > 0),
-  -- How many events the book had, for the drawer's period; and the drawer that its cash is in.
+  -- How many events the book had, for the drawer's period; and the drawer that the cash is in.
   events       INTEGER NOT NULL CHECK (events >= 0),
   drawer       INTEGER NOT NULL CHECK (drawer BETWEEN 1 AND 99),
   maker        TEXT CHECK (maker <> ''),
   maker_folded TEXT CHECK ((maker_folded IS NULL) = (maker IS NULL) AND maker_folded <> ''),
-  -- The last bill in spite of whose state a person went on.
+  -- A person continued despite the state of the bills up to this one.
   passed       INTEGER NOT NULL CHECK (passed >= 0)
 ) STRICT;
 
@@ -92,7 +92,7 @@ BEGIN
     AND (o.id IS NULL OR o.state NOT IN ('succeeded', 'failed', 'rejected') OR o.contradicted_by IS NOT NULL);
 END;
 
--- However the request ends without a yes, its bills stay unpaid.
+-- However the request ends without approval, its bills stay unpaid.
 CREATE TRIGGER approval_that_ends_leaves_its_bills_unpaid AFTER UPDATE OF state ON approval
 WHEN OLD.basket IS NOT NULL AND NEW.state IN ('refused', 'withdrawn', 'expired', 'void')
 BEGIN

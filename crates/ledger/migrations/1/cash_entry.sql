@@ -1,7 +1,7 @@
--- What people did with the drawers besides the payments: added, opened and closed them, moved cash, gave it back. Chained like the
--- events (docs/chain.md): `events` is how many of those the book had, `hash` covers the row, the last event's hash and all rows
--- before it. A closing (a Z) has its number and all that was ever taken, in hundredths of a shilling; `signature` is made with
--- `key` over the text of its `body`, and NULL where the computer keeps no key.
+-- What people did with the drawers apart from payments: added, opened and closed them, moved cash, gave it back.
+-- Chained like the events (docs/chain.md): `events` is how many events the book had, `hash` covers the row, the last
+-- event's hash and all rows before it. A closing (a Z report) has its number and all that was ever taken, in hundredths
+-- of a shilling; `signature` is made with `key` over the text of its `body`, and NULL if the computer keeps no key.
 --
 -- A salvage recognises these rows by their column types: no other table may have the same types in the same order. A row may
 -- outlive its operation there.

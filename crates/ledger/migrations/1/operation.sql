@@ -96,7 +96,7 @@ WHERE next_look_up_at IS NOT NULL AND state NOT IN ('recorded', 'sent', 'pending
 CREATE INDEX operation_token_claim ON operation (token_claim, id) WHERE token_claim IN ('owed', 'came');
 CREATE INDEX operation_contradicted ON operation (id) WHERE contradicted_by IS NOT NULL;
 CREATE UNIQUE INDEX operation_by_serial ON operation (epoch, serial) WHERE serial IS NOT NULL;
--- One for each bill of a basket; a trigger sees to it that any other approval has one.
+-- One for each bill of a basket; a trigger ensures that any other approval has at most one.
 CREATE INDEX operation_of_approval ON operation (approval) WHERE approval IS NOT NULL;
 CREATE INDEX operation_of_batch ON operation (batch) WHERE batch IS NOT NULL;
 CREATE INDEX operation_of_payroll ON operation (payroll_row, state, amount, cents, fee) WHERE payroll_row IS NOT NULL;

@@ -5,8 +5,8 @@
 CREATE TABLE print_job (
   id        INTEGER PRIMARY KEY CHECK (id > 0),
   operation INTEGER NOT NULL REFERENCES operation (id),
-  -- Known when it is sent: a receipt after one that came out, or may have, is a copy. The slip of a payment whose token is still
-  -- owed is a claim: the receipt with the token is no copy of it.
+  -- Known when it is sent: a receipt after one that was printed, or may have been, is a copy. The slip of a payment
+  -- whose token is still owed is a claim: the later receipt with the token is not a copy of it.
   kind      TEXT NOT NULL CHECK (kind IN ('receipt', 'copy', 'claim')),
   asked_at  INTEGER NOT NULL,
   state     TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'printed', 'taken', 'notPrinted', 'perhapsPrinted')),

@@ -1,4 +1,4 @@
-//! Compressed copies of a book, as common programs read them (`.db.xz`), and reading one.
+//! Compressed copies of a book (`.db.xz`), which common programs can decompress, and reading one.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

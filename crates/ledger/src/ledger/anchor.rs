@@ -34,8 +34,8 @@ pub struct Anchor {
     pub records: Option<RecordsAnchor>,
 }
 
-/// How far the closings of the drawers (Zs) had got. A restored book continues from here: no number is used again, and the total
-/// ever taken never falls.
+/// The progress of the drawers' closings (Z reports). A restored book continues from here: no number is used again, and
+/// the total ever taken never falls.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CashAnchor {
     /// The seed of the book's first epoch: identifies the book that these closings belong to.
@@ -46,7 +46,8 @@ pub struct CashAnchor {
     pub(crate) total: i64,
 }
 
-/// How far the keys and closed periods, and the decisions about statements, had got: a book that lacks some of them reports it.
+/// The progress of the keys and closed periods and of the decisions about statements: a book that lacks some of them
+/// reports it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecordsAnchor {
     /// The seed of the book's first epoch: identifies the book that these belong to.

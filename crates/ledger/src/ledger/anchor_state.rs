@@ -30,7 +30,7 @@ pub(crate) struct AnchorState {
     pub(crate) lost: LostRecords,
 }
 
-/// How far the closings had got.
+/// The progress of the closings.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct CashSoFar {
     /// The last closing's number.
@@ -85,7 +85,7 @@ impl AnchorState {
         let cash = self.cash.and(&anchor, &self.seed).with(tip.cash);
         let book = self.seed.to_hex();
         let cash = CashAnchor { book, closings: cash.closings, total: cash.total };
-        // What another book's anchor says of its own closings is kept.
+        // Another book's anchor keeps its own closings.
         let cash = Some(cash).filter(|cash| cash.closings > 0).or(anchor.cash.clone());
         Anchor { cash, records: self.records(tip).or(anchor.records.clone()), ..anchor }
     }

@@ -101,7 +101,7 @@ impl Ledger {
         anchor_state.next_anchor(&tip, reserved)
     }
 
-    /// How far the closings had got, in this book and according to its anchors.
+    /// The progress of the closings, in this book and according to its anchors.
     pub(crate) fn cash_so_far(&self) -> CashSoFar {
         let tip = self.tip();
         self.anchor_state().cash.with(tip.cash)

@@ -56,8 +56,8 @@ pub struct BackupContents {
     pub seeds: Vec<Seed>,
 }
 
-/// Examines a file, compressed or not, read-only: whether it is an intact book of this environment, and what it contains. What a
-/// compressed one contains is written into `backups` meanwhile.
+/// Examines a file, compressed or not, read-only: whether it is an intact book of this environment, and what it
+/// contains. A compressed one is decompressed into `backups` meanwhile.
 ///
 /// # Errors
 /// [`OpenError::Tampered`] if its chain of events is broken; otherwise as [`crate::Ledger::open`].

@@ -48,7 +48,7 @@ impl Default for End {
 }
 
 impl End {
-    /// Gives the row the next number, which no row that is still to come has.
+    /// Gives the row the next number, which no row still to come has.
     async fn next(
         &mut self,
         book: &mut SqliteConnection,

@@ -29,7 +29,7 @@ const PLACES: i64 = 100;
 /// A bill as it was confirmed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewBill {
-    /// It makes one operation of it.
+    /// Makes one operation of the bill, however often it is submitted.
     pub idempotency_key: IdempotencyKey,
     /// What to pay, already checked.
     pub transfer: Transfer,
@@ -46,9 +46,9 @@ pub struct NewBasket {
     pub drawer: DrawerId,
     /// Who confirmed them, if people are set up.
     pub by: Option<PersonName>,
-    /// The spending limits, which their sum keeps.
+    /// The spending limits, which apply to their sum.
     pub limits: Spending,
-    /// What needs a second person according to the list of people.
+    /// What needs a second person, according to the list of people.
     pub rules: BookRules,
     /// Now.
     pub now: DateTime<Utc>,
@@ -63,7 +63,7 @@ pub struct BasketRow {
     pub given_up_at: Option<DateTime<Utc>>,
     /// Its payment, once it was begun.
     pub operation: Option<Operation>,
-    /// Whether a person went on in spite of its state.
+    /// Whether a person continued despite its state.
     pub is_passed: bool,
 }
 
@@ -76,18 +76,18 @@ pub struct Basket {
     pub created_at: DateTime<Utc>,
     /// Its state.
     pub state: BasketState,
-    /// Whether it was written where the book is now: another copy may have paid the rest otherwise.
+    /// Whether it was written in the book's current epoch: another copy may have paid the rest otherwise.
     pub is_of_current_epoch: bool,
     /// Who confirmed it.
     pub maker: Option<PersonName>,
-    /// The request by which a second person was asked about all of it.
+    /// The request for a second person's approval of all of it.
     pub approval: Option<ApprovalId>,
     /// In the order in which they are paid.
     pub rows: Vec<BasketRow>,
 }
 
 impl BasketRow {
-    /// What is known of it.
+    /// Its current state.
     #[must_use]
     pub fn state(&self) -> Bill {
         match (&self.operation, self.given_up_at) {
@@ -102,7 +102,7 @@ impl BasketRow {
     }
 }
 
-/// What all bills come to, without what is asked on top.
+/// The sum of the amounts of all bills, without the shop's own charges.
 fn sum_of(bills: &[NewBill]) -> Result<Money, LedgerError> {
     let amounts = bills.iter().map(|bill| Money::from(bill.transfer.amount));
     amounts.into_iter().try_fold(Money::ZERO, Money::checked_add).ok_or(LedgerError::SumTooLarge)
@@ -129,8 +129,9 @@ pub(crate) struct Unwritten<'b> {
 }
 
 impl Ledger {
-    /// Writes the bills, which are being paid from then on. When this returns, all of it is synced to disk. The limits and the
-    /// second person are judged on their sum, in this transaction. The same bills again are the same basket.
+    /// Writes the bills, which are being paid from then on. When this returns, everything is synced to disk. The limits
+    /// and the need for a second person are checked on their sum, in this transaction. The same bills written again are
+    /// the same basket.
     ///
     /// # Errors
     /// [`LedgerError::OverLimit`], [`LedgerError::NeedsApproval`]; [`LedgerError::BillSent`] if one of them was sent before or is
@@ -203,7 +204,7 @@ impl Ledger {
         Ok(id.map(BasketId))
     }
 
-    /// Stops every basket that is being paid: what a crash left, when a book is opened.
+    /// Stops every basket that is being paid. Called when a book is opened, for the baskets that a crash left.
     ///
     /// # Errors
     /// The book can't be written.
@@ -224,8 +225,8 @@ impl Ledger {
         self.commit(transaction).await
     }
 
-    /// A person goes on with the rest of a stopped basket, whatever became of the bills that were sent. Returns whether it was
-    /// stopped, in this copy of the book.
+    /// Continues the rest of a stopped basket because a person says so, whatever the outcome of the bills that were
+    /// sent. Returns whether it was stopped, in this copy of the book.
     ///
     /// # Errors
     /// The book can't be written.
@@ -241,7 +242,8 @@ impl Ledger {
         Ok(moved > 0)
     }
 
-    /// A person leaves the rest of a stopped basket unpaid, having given its cash back. Returns whether it was stopped.
+    /// Leaves the rest of a stopped basket unpaid because a person says so, having given its cash back. Returns whether
+    /// it was stopped.
     ///
     /// # Errors
     /// The book can't be written.
@@ -269,7 +271,7 @@ impl Ledger {
         Ok(moved > 0)
     }
 
-    /// Ends a basket that is being paid and of which no bill is left. Returns whether it did.
+    /// Ends a basket that is being paid and has no bill left. Returns whether it did.
     ///
     /// # Errors
     /// The book can't be written.
@@ -282,7 +284,7 @@ impl Ledger {
     }
 }
 
-/// Stops every basket that is being paid; one of which each bill was begun or given up is over.
+/// Stops every basket that is being paid, or ends it if each of its bills was begun or given up.
 pub(crate) async fn stop_all(writing: &mut Writing) -> Result<(), LedgerError> {
     let sql = "UPDATE basket SET state = CASE WHEN EXISTS (
                  SELECT 1 FROM basket_row r WHERE r.basket = basket.id AND r.given_up_at IS NULL
@@ -391,7 +393,7 @@ async fn basket(connection: &mut SqliteConnection, row: &SqliteRow, current: i64
     })
 }
 
-/// The bills that were not sent yet of which the cash is in a drawer, of baskets that were written since `from` events.
+/// The unsent bills whose cash is in a drawer, of baskets written since the book had `from` events.
 pub(crate) async fn waiting_bills(
     connection: &mut SqliteConnection,
     drawer: DrawerId,
@@ -411,7 +413,7 @@ pub(crate) async fn waiting_bills(
     rows.iter().map(read).collect()
 }
 
-/// Why the rules of baskets refuse a bill, if they do: in other words than the trigger's, which tells only that one does.
+/// Why the rules of baskets refuse a bill, if it is in a basket. The trigger's own message does not name the basket.
 pub(crate) async fn refused_by_basket(
     connection: &mut SqliteConnection,
     idempotency_key: &IdempotencyKey,

@@ -40,7 +40,7 @@ pub struct DayReading {
 }
 
 impl Ledger {
-    /// Reads a day for everybody or one maker, with so many of the newest operations.
+    /// Reads a day for everybody or one maker, with this many of the newest operations.
     ///
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.

@@ -73,8 +73,9 @@ impl Ledger {
         Operation::read_all(&sqlx::query(sql).bind(limit).fetch_all(&self.readers).await?)
     }
 
-    /// Operations without a final state or with a token owed that were recorded at `since` or later and are due, the longest due first. Only the
-    /// newest 500 of the book are considered: those that somebody may be waiting for at the counter.
+    /// Operations without a final state or with a token owed that were recorded at `since` or later and are due, the
+    /// longest due first. Only the newest 500 of the book are considered: those that somebody may be waiting for at the
+    /// counter.
     ///
     /// # Errors
     /// The book can't be read.

@@ -84,8 +84,9 @@ const FIRST_AFTER: &str =
 const LAST_BEFORE: &str =
     "SELECT id FROM event INDEXED BY event_answered WHERE kind = 'sent' AND at < ? ORDER BY at DESC, id DESC LIMIT 1";
 
-/// All events of the operations that had one in a range of event ids (1 to 2), of those recorded on the days from 3 to 4
-/// that are still open or were updated after its end (5), and of those named (6). It ends with the kinds that [`add`] uses.
+/// All events of the operations that had one in a range of event ids (`?1` to `?2`), of those recorded on the days from
+/// `?3` to `?4` that are still open or were updated after the range's end (`?5`), and of those named (`?6`). It ends
+/// with the kinds that [`add`] uses.
 const COURSES: &str = "WITH chosen (id) AS (
      SELECT operation FROM event WHERE id >= ?1 AND id < ?2 AND kind IN ('sent', 'lookedUp', 'resolvedManually')
      UNION SELECT id FROM (SELECT min(first) AS first, max(last) AS last FROM operation_day WHERE day BETWEEN ?3 AND ?4) AS days

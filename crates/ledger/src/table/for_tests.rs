@@ -1,4 +1,4 @@
-//! What only tests and benchmarks ask of a book.
+//! Reads of a book that only tests and benchmarks need.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

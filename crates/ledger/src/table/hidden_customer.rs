@@ -1,4 +1,5 @@
-//! The customers who asked not to be suggested any more. Their payments stay in the book; who they are can't be read from this.
+//! The customers who asked not to be suggested any more. Their payments stay in the book; this list does not reveal who
+//! they are.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +38,7 @@ impl Ledger {
         hidden(&mut *self.reader().await?).await
     }
 
-    /// Suggests an account or phone no more, or, after the customer agreed to it, again.
+    /// Stops suggesting an account or phone, or suggests it again after the customer has agreed.
     ///
     /// # Errors
     /// The book can't be read or written.

@@ -14,7 +14,7 @@ use crate::ledger::Ledger;
 use crate::table::event;
 use crate::table::history::push_matches;
 
-/// The most operations that are labelled in one step: it is one transaction, and payments wait for it.
+/// The most operations that are labelled in one step, which is one transaction that payments wait for.
 pub const MOST_LABELLED: u32 = 5_000;
 
 /// The result of putting a label on operations or taking it off.

@@ -69,7 +69,7 @@ impl Ledger {
 }
 
 impl Spending {
-    /// What of them holds for a payment that a second person approves: the shop's.
+    /// The limit that still applies to a payment that a second person approves: the shop's.
     pub(crate) fn overridden(self) -> Spending {
         Spending { person_per_operation: None, person_per_day: None, ..self }
     }
@@ -95,7 +95,7 @@ pub(crate) async fn refuse_over_limit(
     let (mut persons, mut shops) = (HashMap::new(), HashMap::new());
     for new in news.iter().filter(|new| new.transfer.mode().direction() == Direction::Out) {
         let (day, amount) = (day_of(new.now.at), hundredths(new.transfer.amount)?);
-        // Counted with all bills of its basket since that was written.
+        // Already counted with all bills of its basket when the basket was written.
         let counted = if of_baskets.iter().any(|key| key == new.idempotency_key.as_str()) { amount } else { 0 };
         if !of_payrolls.contains(new.idempotency_key.as_str()) {
             let maker = new.by.as_ref();

@@ -136,7 +136,7 @@ impl Ledger {
 }
 
 impl ListPage {
-    /// The same rows of the list in the opposite order.
+    /// The same rows in the opposite order, with their places in the reversed list.
     fn turned(mut self) -> ListPage {
         self.rows.reverse();
         self.orphans.reverse();

@@ -125,7 +125,7 @@ pub struct Operation {
     pub balance_after: Option<Money>,
     /// What the service sent beyond its named fields; later answers override earlier ones.
     pub extra: Map<String, Value>,
-    /// What became of a prepaid token that the payment came without.
+    /// The state of a prepaid token that did not come with the payment.
     pub token_claim: Option<TokenClaim>,
     /// When to ask the service next.
     pub next_look_up_at: Option<DateTime<Utc>>,

@@ -17,14 +17,15 @@ use crate::value::print_state::PrintState;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PrintJobId(pub i64);
 
-/// What a print job brings to paper.
+/// What a print job prints.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PrintedSlip {
     /// A receipt; after the first one, a copy.
     Receipt,
-    /// A copy, even if Kaunta printed none before: a person who looks for a lost receipt gets no original.
+    /// A copy, even if Kaunta printed no receipt before: a person who looks for a lost receipt does not get an
+    /// original.
     Copy,
-    /// The slip of a payment whose token is still owed. The receipt with the token is no copy of it.
+    /// The slip of a payment whose token is still owed. The later receipt with the token is not a copy of it.
     Claim,
 }
 
@@ -57,7 +58,7 @@ pub struct PrintJob {
 /// The result of queueing a receipt that prints automatically.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FirstPrint {
-    /// It is in the queue, with a job for each operation.
+    /// It is in the queue, with one job for each operation.
     Queued(Vec<PrintJob>),
     /// One was asked for before; this is the newest.
     Before(PrintJob),
@@ -121,7 +122,7 @@ impl Ledger {
     }
 
     /// How many receipts of an operation were or may have been printed. If there are any, the next one is a copy.
-    /// A token that was handed out otherwise than by the thermal printer counts as one.
+    /// A token that was handed out other than on the thermal printer counts as one.
     ///
     /// # Errors
     /// The book can't be read.
@@ -155,7 +156,8 @@ impl Ledger {
         self.commit_event(transaction).await
     }
 
-    /// Records, as an event, a copy that the system's dialog is about to print: what came of it only the person sees.
+    /// Records, as an event, a copy that is about to be printed through the system's dialog, whose outcome Kaunta does
+    /// not learn.
     ///
     /// # Errors
     /// The book can't be written.

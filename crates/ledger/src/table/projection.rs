@@ -28,7 +28,7 @@ pub(crate) struct Projection {
     pub(crate) extra: Map<String, Value>,
     pub(crate) updated_at: DateTime<Utc>,
     pub(crate) labels: Labels,
-    /// Of a sale that buys a token.
+    /// For a sale that buys a token.
     token: Option<TokenCourse>,
 }
 
@@ -84,7 +84,7 @@ impl Projection {
         self
     }
 
-    /// What became of a token that the payment came without.
+    /// The state of a token that did not come with the payment.
     pub(crate) fn token_claim(&self) -> Option<TokenClaim> {
         self.token.and_then(TokenCourse::claim)
     }

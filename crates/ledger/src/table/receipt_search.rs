@@ -9,20 +9,21 @@ use crate::filter::search_query::trigrams;
 use crate::ledger::Ledger;
 use crate::table::operation::{Operation, select_operations};
 
-/// Accounts have at least 3 characters; no reference has more than these.
+/// Accounts have at least 3 characters, and no reference has more than 64.
 const LENGTH: RangeInclusive<usize> = 3..=64;
 
-/// A full number of a payment: our reference or one of the service's, an account, or a phone. No part of one matches.
+/// A complete number of a payment: our reference or one of the service's, an account, or a phone. A part of one does
+/// not match.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FullNumber {
     /// As typed, without spaces.
     text: String,
-    /// Its phone, if it is one.
+    /// The same as a phone, if it is one.
     phone: Option<Phone>,
 }
 
 impl FullNumber {
-    /// Reads what was typed; none if no reference, account or phone is written like this.
+    /// Reads what was typed; `None` if no reference, account or phone is written like this.
     #[must_use]
     pub fn parse(typed: &str) -> Option<FullNumber> {
         let text: String = typed.chars().filter(|c| !c.is_whitespace()).collect();

@@ -24,7 +24,7 @@ pub struct TokenClaims {
     pub came: u64,
 }
 
-/// What became of a request to hand a token out.
+/// The result of a request to hand a token out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HandOut {
     /// It is recorded; only this caller hands it out as the first.
@@ -67,8 +67,8 @@ impl Ledger {
         Ok(TokenClaims { operations, owed: owed.into(), came: came.into() })
     }
 
-    /// Records that a token which has come is handed out, before anybody sees it. `on_printer`: the thermal printer brings it to
-    /// paper. When this returns, it is synced to disk.
+    /// Records that a token which has come is handed out, before anybody sees it. `on_printer`: the thermal printer
+    /// prints it. When this returns, it is synced to disk.
     ///
     /// # Errors
     /// As [`Ledger::append`].

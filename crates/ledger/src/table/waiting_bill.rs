@@ -1,12 +1,12 @@
-//! The bills of baskets that were not sent yet, as limits count them.
+//! The unsent bills of baskets, as limits count them.
 
 use kaunta_domain::person::PersonName;
 use sqlx::SqliteConnection;
 
 use crate::error::LedgerError;
 
-/// What the bills that were not sent yet come to, in hundredths of a shilling: of one person, or of everybody. They will be
-/// paid, so limits count them already; those that a second person was only asked about are counted when they are granted.
+/// The sum of the unsent bills of one person or of everybody, in hundredths of a shilling. They will be paid, so limits
+/// count them already; bills that still wait for a second person's approval are counted when it is granted.
 pub(crate) async fn waiting_sum(
     connection: &mut SqliteConnection,
     whose: Option<Option<&PersonName>>,

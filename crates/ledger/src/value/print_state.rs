@@ -13,7 +13,7 @@ pub enum PrintState {
     Taken,
     /// Certainly not printed.
     NotPrinted,
-    /// Perhaps printed, or a part of it.
+    /// Perhaps printed, completely or in part.
     PerhapsPrinted,
 }
 

@@ -1,4 +1,4 @@
-//! Lists of states in SQL. A query that names one of these lists takes it from here, so that it can't differ from the domain.
+//! Lists of states in SQL. Every query takes its list from here, so that it can't differ from the domain.
 
 /// Not final: as [`kaunta_domain::operation::State::is_open`]. The indexes of `migrations/1/operation.sql` repeat it.
 macro_rules! open_states {
@@ -6,7 +6,7 @@ macro_rules! open_states {
         "('recorded', 'sent', 'pending', 'unknown')"
     };
 }
-/// Without a proven end: on their way, awaiting an answer, or allowed to be sent again.
+/// Without a certain outcome: on their way, awaiting an answer, or allowed to be sent again.
 macro_rules! unfinished_states {
     () => {
         "('recorded', 'sent', 'pending', 'unknown', 'refused', 'notFound')"

@@ -24,7 +24,7 @@ pub(crate) async fn check(
     let total: i64 = sqlx::query_scalar("SELECT count(*) FROM operation").fetch_one(&mut *connection).await?;
     let (mut last, mut done) = (i64::MIN, 0_u64);
     loop {
-        // One snapshot of the rows and their events, although the book is in use.
+        // One snapshot of the rows and their events, because the book is in use.
         let mut moment = connection.begin().await?;
         let sql = select_operations!("WHERE id > ? ORDER BY id LIMIT ?");
         let rows = sqlx::query(sql).bind(last).bind(CHUNK).fetch_all(&mut *moment).await?;

@@ -20,7 +20,7 @@ use crate::verify::cash_links;
 
 /// How many events a thread verifies before it takes the next part.
 const PART: i64 = 10_000;
-/// More threads would only slow down the people who work.
+/// More threads would only slow down the people at work.
 const MOST_THREADS: usize = 4;
 
 /// The result of verifying the chain.
@@ -48,7 +48,7 @@ const HASH: usize = 10;
 const OPERATION: usize = 11;
 const MACHINE: usize = OPERATION + 1 + RECORDED.len();
 
-/// Verifies all of it. `known` is an anchor's event; `told` receives how many events are done, and of how many.
+/// Verifies all of it. `known` is an anchor's event; `told` receives how many events are done, and their total.
 pub(super) fn follow(
     source: &Source,
     known: Option<u64>,

@@ -101,7 +101,7 @@ async fn a_copy_put_back_within_the_second_after_a_payment_is_noticed_too() {
     ledger.backup(&copy).await.unwrap();
     let last = record_some(&ledger, 11..=11).await[0];
     let lost = ledger.operation(last).await.unwrap().unwrap().reference;
-    // Killed: nobody writes the anchor any more.
+    // As if killed: nobody writes the anchor any more.
     drop(ledger);
     for ending in ["practice.db-wal", "practice.db-shm"] {
         let _gone = fs::remove_file(shop.folder.path().join(ending));

@@ -44,7 +44,7 @@ async fn what_nobody_decided_on_in_time_is_written_down_as_expired_and_told_of_o
     let id = ApprovalId(1);
     let late = [
         ledger.grant_payment(id, yes(&person("Okello")), moment(at), None, Spending::default(), None).await.map(|_| ()),
-        // Also if the clock was set back.
+        // Even if the clock was set back.
         grant(&ledger, id, "Okello").await.map(|_| ()),
         ledger.refuse_approval(id, &person("Okello"), at, "no").await.map(|_| ()),
         ledger.withdraw_approval(id, &person("Nakato"), at).await.map(|_| ()),

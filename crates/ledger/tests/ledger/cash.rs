@@ -60,7 +60,7 @@ async fn put_in(ledger: &Ledger, minutes: i64) {
     assert!(matches!(entered, Entered::Done(_)), "{entered:?}");
 }
 
-/// Two closed days, with a payment that is pending over the night.
+/// Two closed days, with a payment that is pending overnight.
 pub async fn two_days(ledger: &Ledger) -> [StoredClosing; 2] {
     let opening = opens(ledger, 0, thousands(10)).await;
     sells(ledger, 1, "SUCCESS").await;

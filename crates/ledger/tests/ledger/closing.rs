@@ -253,7 +253,7 @@ async fn a_carried_book_is_brought_in_once_and_what_was_paid_since_is_never_put_
     let again = new.open().await;
     assert_eq!(opens_on(&again, THERE).await, Some(MoveCause::OtherHome), "the anchor beside it knows more");
     again.close().await;
-    // And that one too: only the keychain's is left.
+    // Now the anchor file too: only the anchor in the keychain is left.
     fs::remove_file(new.book()).unwrap();
     fs::remove_file(new.folder.path().join("practice.db.anchor")).unwrap();
     brings(&new, &file, THERE).await.unwrap();

@@ -12,7 +12,7 @@ use crate::payroll::{payment, running};
 use crate::people::assert_whole;
 use crate::shop::{Shop, booked, event, found, later, money, new_operation, noon, record, result, send};
 
-/// A payment of 25,000 with a fee of 750.50, and the service's first word about it.
+/// A payment of 25,000 with a fee of 750.50, and the service's first status for it.
 async fn said(ledger: &Ledger, number: u64, status: &str) -> OperationId {
     let id = record(ledger, &new_operation(number, send(25_000, "NAKATO SARAH", "0772123456"))).await.id;
     ledger.append(id, event(later(1), booked(result(status)))).await.unwrap();

@@ -67,7 +67,7 @@ async fn lists_are_those_of_the_book_before_its_columns_are_loaded_meanwhile_and
     let by_the_file = told_by_the_file(&ledger).await;
     assert!(!ledger.is_in_memory());
     assert_eq!(told(&ledger).await, by_the_file, "before");
-    // The loading reads a few operations at a time: changes come between.
+    // Loading reads a few operations at a time, with changes in between.
     let mut changes = 0;
     while !ledger.is_in_memory() || changes < 10 {
         change(&ledger, changes).await;

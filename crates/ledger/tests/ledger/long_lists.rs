@@ -14,7 +14,7 @@ pub fn rows(page: Result<Option<ListedPage>, LedgerError>) -> Vec<ListedOperatio
     parts.into_iter().flat_map(|part| part.rows().unwrap()).collect()
 }
 
-/// A row of a long list, reduced to what [`of_operation`] gives for the operation itself.
+/// A row of a long list, reduced to the fields that [`of_operation`] fills from the operation itself.
 pub fn told_alike(listed: &ListedOperation) -> ListedOperation {
     let (told, notes) = Default::default();
     ListedOperation { told, notes, approved_by: None, payroll: None, ..listed.clone() }

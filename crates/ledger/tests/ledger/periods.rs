@@ -70,7 +70,7 @@ async fn a_closed_period_is_the_same_byte_for_byte_a_year_later_and_outcomes_lan
         "not what was made after its days"
     );
 
-    // One was learned later; the other was made later, under a clock that was set back into the closed days.
+    // One was settled later; the other was made later, with the clock set back into the closed days.
     ledger.append(pending, event(later(3 * DAY), found("SUCCESS"))).await.unwrap();
     sells_at(&ledger, 4, "SUCCESS", 60).await;
     let second = closed(&ledger, 3, 365).await;

@@ -8,8 +8,8 @@ use crate::shop::{Shop, noon};
 
 /// The number of payments; enough to make the size of an empty book negligible.
 const MANY: u64 = 4_000;
-/// The most bytes per payment: its row with what is sent along, its three events, their indexes, its search text and its share
-/// of the totals.
+/// The most bytes per payment: its row with metadata, its three events, their indexes, its search text and its share of
+/// the totals.
 const MOST: u64 = 1_000;
 
 fn size(shop: &Shop) -> u64 {

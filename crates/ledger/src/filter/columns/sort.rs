@@ -61,8 +61,8 @@ impl Columns {
         runs
     }
 
-    /// The first `most` numbers of the matching rows and the orphans in an order; equal ones newest first. `None` if a orphan
-    /// can't be compared with the columns.
+    /// The first `most` numbers of the matching rows and the orphans in an order; equal ones newest first. `None` if an
+    /// orphan can't be compared with the columns.
     pub(crate) fn first(
         &self,
         kept: &Matches,

@@ -66,7 +66,7 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    /// Columns with space for so many operations: a column that grows is briefly in memory twice.
+    /// Columns with space for this many operations: a column that grows is briefly in memory twice.
     pub(crate) fn with_room_for(operations: usize) -> Columns {
         let table = Table::with_room_for(operations);
         Columns { table, numbers_fit: true, references_fit: true, ..Columns::default() }
@@ -94,7 +94,7 @@ impl Columns {
         }
     }
 
-    /// Ranks the texts of all rows that were taken.
+    /// Ranks the texts of all rows taken so far.
     pub(crate) fn put_in_order(&mut self) {
         for texts in [&mut self.partners, &mut self.makers, &mut self.names, &mut self.narrations] {
             texts.put_in_order();

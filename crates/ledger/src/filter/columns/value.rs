@@ -68,9 +68,9 @@ pub(super) const BILL: u8 = 1;
 /// Over a mobile network. Needed because a bank or a biller may have the name of one.
 pub(super) const MOBILE: u8 = 2;
 
-/// What is read of a row: values, and texts that get a code.
+/// The columns read from a row: values, and texts that get a code.
 pub(super) struct Read<'r> {
-    /// All but the following ones.
+    /// All columns except the following ones.
     pub(super) values: Values,
     pub(super) partner: Option<&'r str>,
     pub(super) maker: Option<&'r str>,

@@ -66,7 +66,7 @@ pub enum NewSubject {
         /// How it is to be paid.
         terms: PayrollTerms,
     },
-    /// Several bills of one customer. They are written now, so that none of them is paid by another way meanwhile.
+    /// Several bills of one customer. They are written now, so that none of them is paid in another way meanwhile.
     Basket {
         /// In the order in which they are paid; at least one. Requesting the same again makes one approval.
         bills: Vec<NewBill>,
@@ -93,10 +93,10 @@ impl Ledger {
     ///
     /// # Errors
     /// [`LedgerError::ApprovalReused`] if the idempotency key was requested for another payment;
-    /// [`LedgerError::IdempotencyKeyReused`] if it was already recorded; [`LedgerError::BillSent`] if it is a bill of another
-    /// basket; [`LedgerError::PayrollChanged`] if the rows add up to
-    /// something else than was seen; [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be
-    /// written. Nothing was written.
+    /// [`LedgerError::IdempotencyKeyReused`] if it was already recorded; [`LedgerError::BillSent`] if it is a bill of
+    /// another basket; [`LedgerError::PayrollChanged`] if the rows add up to another total than was seen;
+    /// [`LedgerError::PayrollNotDraft`], [`LedgerError::NoSuchPayroll`]; or the book can't be written. Nothing was
+    /// written.
     pub async fn ask_approval(&self, new: &NewApproval) -> Result<AskedApproval, LedgerError> {
         let mut transaction = self.begin().await?;
         let asked = ask(&mut transaction, self.current_epoch().id.0, new).await?;

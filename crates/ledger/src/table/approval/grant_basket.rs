@@ -76,7 +76,7 @@ async fn grant(
     let shillings = total.hundredths().ok_or(LedgerError::SumTooLarge)?;
     refuse_sum_over_limit(transaction, limits, Some(&approval.maker), day_of(now.at), shillings).await?;
     decide(transaction, id, ApprovalState::Granted, Some(checker), now.at, None).await?;
-    // Their cash is taken now, in the period of its drawer that runs now.
+    // Their cash is taken now, so it belongs to the current period of the drawer.
     let sql = "UPDATE basket SET state = ?, events = ? WHERE id = ? AND state = ? AND epoch = ?";
     let begun = sqlx::query(sql)
         .bind(BasketState::Running.code())

@@ -61,7 +61,7 @@ pub struct Approval {
     pub void_reason: Option<VoidReason>,
 }
 
-/// What an approval is for, exactly.
+/// Exactly what an approval is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ApprovalSubject {
     /// One payment.
@@ -90,9 +90,9 @@ pub enum ApprovalSubject {
     Basket {
         /// Which.
         basket: BasketId,
-        /// How many they are.
+        /// How many bills.
         count: u32,
-        /// What they come to.
+        /// Their total.
         total: Money,
     },
 }
@@ -205,7 +205,7 @@ fn void_reason(code: &str) -> Result<VoidReason, String> {
     VoidReason::from_code(code).ok_or_else(|| format!("`{code}`"))
 }
 
-/// What an approval is requested for, as its column `kind` says it.
+/// What an approval is requested for, as stored in the column `kind`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SubjectKind {
     Payment,

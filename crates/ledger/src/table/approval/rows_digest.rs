@@ -23,7 +23,7 @@ pub(crate) struct RowsDigest {
     pub(crate) fingerprint: Fingerprint,
 }
 
-/// Accumulates rows into an [`RowsDigest`].
+/// Accumulates rows into a [`RowsDigest`].
 #[derive(Default)]
 pub(crate) struct RowsDigester {
     count: u32,

@@ -28,7 +28,7 @@ pub(crate) struct Extent {
     pub(crate) from: i64,
     /// The event as of which this one is closed.
     pub(crate) to: i64,
-    /// The same two for payments that the book had lost, which are no events.
+    /// The same two for payments that the book had lost, which are not events.
     pub(crate) found_from: FoundSoFar,
     pub(crate) found_to: FoundSoFar,
 }
@@ -54,7 +54,7 @@ pub(crate) async fn totals(connection: &mut SqliteConnection, extent: Extent) ->
     Ok(PeriodTotals { own: own.lines(), earlier: earlier.lines(), found: found.lines() })
 }
 
-/// They are few, so they are read whole.
+/// Lost payments are few, so they are read whole.
 async fn found_sums(
     connection: &mut SqliteConnection,
     extent: Extent,

@@ -1,4 +1,4 @@
-//! Closing a drawer: its Z.
+//! Closing a drawer, which makes its Z report.
 
 use chrono::NaiveDate;
 use kaunta_domain::drawer::{CashCount, ClosingGap, ClosingNumber, DayClosing, EntryId, Reason};
@@ -38,7 +38,7 @@ pub enum DrawerClosed {
     ByAnother(Option<Opening>),
     /// By the computer's clock, today is in a closed period; this is its last day.
     DayClosed(NaiveDate),
-    /// A customer's bills are not all sent: their cash is nobody's yet.
+    /// Not all of a customer's bills are sent, so it is open whose their cash is.
     BillsWaiting,
     /// What was counted differs from what should be there: a reason is needed.
     NeedsReason {
@@ -74,8 +74,8 @@ impl StoredClosing {
 }
 
 impl Ledger {
-    /// Closes a drawer and signs its Z, all in one transaction: the equation is solved as of its last event. Without a key the Z
-    /// is not signed.
+    /// Closes a drawer and signs its Z report, all in one transaction: the equation is solved as of its last event.
+    /// Without a key the Z report is not signed.
     ///
     /// # Errors
     /// The book can't be written; nothing was closed.

@@ -45,7 +45,7 @@ pub enum Entered {
     Done(EntryId),
     /// Somebody has it open already.
     AlreadyOpen(Opening),
-    /// It is closed: after its Z, only an opening can follow.
+    /// It is closed: after its Z report, only an opening can follow.
     NotOpen,
     /// The drawer that cash was to go into is closed, or is the same one.
     OtherNotOpen,

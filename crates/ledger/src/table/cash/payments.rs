@@ -30,7 +30,7 @@ pub(crate) struct Span {
     pub(crate) before_entry: i64,
 }
 
-/// The payments with an event in the period, and those in the list (3).
+/// The payments with an event in the period, and those in a JSON list (`?3`).
 const TRANSFERS: &str =
     "SELECT o.id, o.transfer, o.maker FROM (SELECT DISTINCT operation AS id FROM event WHERE id > ?1 AND id <= ?2
                            UNION SELECT value FROM json_each(?3)) AS chosen CROSS JOIN operation o ON o.id = chosen.id";
@@ -97,7 +97,7 @@ pub(crate) async fn of_period(
     Ok(OfPeriod { payments, wallet, tokens_owed })
 }
 
-/// Whether its customer has paid for a token and not got it.
+/// Whether its customer has paid for a token and not received it.
 fn is_token_owed(transfer: &Transfer, told: &[Told]) -> bool {
     let Some(first) = told.first().filter(|_| transfer.buys_token()) else { return false };
     let known = Projection::of(transfer, None, first.event.at, told.iter().map(|told| &told.event));

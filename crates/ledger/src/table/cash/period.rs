@@ -78,7 +78,7 @@ impl DrawerPeriod {
 }
 
 impl DrawerPeriod {
-    /// Whether a customer's bills are not all sent, so that their cash is nobody's yet.
+    /// Whether not all of a customer's bills are sent, so that it is open whose their cash is.
     #[must_use]
     pub fn has_waiting_bills(&self) -> bool {
         !self.waiting.is_empty()
@@ -206,7 +206,7 @@ async fn of(
     let OfPeriod { payments, wallet, tokens_owed } = of_period(connection, span, &begins.owed).await?;
     let entries: Vec<Entry> = rows.iter().filter_map(|row| row.entry().transpose()).collect::<Result<_, _>>()?;
     let carried = BroughtForward { cash: begins.cash, grand_total };
-    // No drawer is closed while one waits, so a closed period has none.
+    // No drawer is closed while a bill waits, so a closed period has none.
     let is_open = bounds.before_entry == i64::MAX;
     let waiting = if is_open { waiting_bills(connection, bounds.drawer, begins.from).await? } else { Vec::new() };
     let input = FigureInput {

@@ -37,7 +37,7 @@ pub(super) struct Around<'c> {
     events: CachedStatement<'c>,
     labels: CachedStatement<'c>,
     origin: CachedStatement<'c>,
-    /// What the events say of those operations of the range that were not asked for yet.
+    /// What the events say about those operations of the range that were not requested yet.
     told: VecDeque<(i64, AllTold)>,
     labelled: VecDeque<(i64, LabelText)>,
     pub(super) unpacked: Vec<u8>,

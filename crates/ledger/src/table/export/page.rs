@@ -68,7 +68,7 @@ impl ListedPage {
         Some(ListedPage { last: OperationId(*numbers.first()?), parts })
     }
 
-    /// The lowest number that it may have: the next page begins below.
+    /// The lowest number that it may have: the next page begins below it.
     #[must_use]
     pub fn last(&self) -> OperationId {
         self.last

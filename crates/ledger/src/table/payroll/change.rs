@@ -19,7 +19,7 @@ const PUT_IN: &str = "json_object('choice', 'in', 'despite', json_extract(checke
 /// The choice to leave a row out.
 const LEFT_OUT: &str = "json_object('choice', 'out')";
 
-/// One choice for many rows must not decide a second question about some of them.
+/// A choice for many rows must not also decide a second question about some of them.
 const ASKS_ONE_THING: &str = " AND NOT (verdict = 'paidBefore' AND EXISTS (
     SELECT 1 FROM json_each(checked, '$.findings') WHERE value ->> '$.finding' = 'sameInFile'))";
 

@@ -1,4 +1,4 @@
-//! Creating a payroll with every row of its file, none left out.
+//! Creating a payroll with every row of its file.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::ApprovalId;

@@ -29,7 +29,7 @@ pub enum Decision {
     LeftOut(LeftOut),
 }
 
-/// A decision, as its column `decision` says it.
+/// A decision, as stored in the column `decision`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DecisionKind {
     Asked,

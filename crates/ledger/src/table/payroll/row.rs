@@ -81,7 +81,7 @@ impl DerivedColumns {
     }
 }
 
-/// Every text of a row in lower case; its phone in the service's form and as a person writes it, its account and bank as
+/// Every text of a row in lower case; its phone in the service's form and with a leading zero, its account and bank as
 /// they are sent, and its amount in digits.
 fn sought(text: &RowText, to: Option<&Destination>, phone: Option<&str>, amount: Option<Amount>) -> String {
     let phone = phone.map(|phone| format!("{phone} 0{}", phone.trim_start_matches("256"))).unwrap_or_default();

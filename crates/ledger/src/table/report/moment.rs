@@ -71,7 +71,7 @@ impl BookMoment {
         self.environment
     }
 
-    /// To be called now and then by work that takes long, because closing the book waits for it.
+    /// Call this now and then during long work, because closing the book waits for it.
     ///
     /// # Errors
     /// The book is being closed.
@@ -105,7 +105,8 @@ impl BookMoment {
         drawers(&mut self.transaction).await
     }
 
-    /// The closings below a number, or the last ones, newest first. A number is never used twice, in no epoch.
+    /// The closings below a number, or the last ones, newest first. A number is never used twice, not even in another
+    /// epoch.
     ///
     /// # Errors
     /// The book can't be read, or is being closed.

@@ -1,4 +1,4 @@
-//! What became of the last payments of a product, by provider.
+//! The outcomes of the last payments of a product, by provider.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_domain::mode::Mode;
@@ -12,7 +12,7 @@ use crate::ledger::Ledger;
 /// How many of the last operations are examined, of all products.
 const LATELY: i64 = 2_000;
 
-/// What became of one payment so far.
+/// The outcome of one payment so far.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecentOutcome {
     /// Which.

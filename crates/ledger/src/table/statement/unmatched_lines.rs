@@ -30,8 +30,8 @@ pub struct UnmatchedLine {
 }
 
 impl Ledger {
-    /// The lone lines of a wallet's statements from one day to another, in order of the days. A day that is in several statements
-    /// is read only from the one imported last, so that no line appears twice.
+    /// The unmatched lines of a wallet's statements from one day to another, in order of the days. A day that is in
+    /// several statements is read only from the one imported last, so that no line appears twice.
     ///
     /// # Errors
     /// The book can't be read.
