@@ -15,7 +15,7 @@ pub enum AccountKind {
     Expenses,
     /// What it earns.
     Income,
-    /// What it began with.
+    /// What it started with.
     Equity,
 }
 
@@ -42,7 +42,7 @@ pub struct Account {
 }
 
 impl Account {
-    /// Takes a name as a person typed it.
+    /// An account by the name that a person typed.
     #[must_use]
     pub fn new(name: &str, kind: AccountKind) -> Account {
         Account { name: one_line(name, LONGEST_NAME), kind }
@@ -106,7 +106,7 @@ fn beancount_part(part: &str) -> String {
 pub struct OwnAccount {
     /// Its account.
     pub account: Account,
-    /// Its number in bank formats, at most 22 letters, digits and hyphens: OFX holds no more.
+    /// Its number in bank formats, at most 22 letters, digits and hyphens: OFX allows no more.
     pub number: String,
 }
 
@@ -123,7 +123,7 @@ pub struct Accounts {
     pub disputed: Account,
     /// Payments whose outcome is not known yet.
     pub in_doubt: Account,
-    /// What the shop's own accounts began with.
+    /// What the shop's own accounts started with.
     pub opening: Account,
     /// What the service's balances show and no entry explains.
     pub unexplained: Account,
@@ -140,7 +140,7 @@ pub struct Words {
     pub written_by: String,
     /// A fee, as a line of its own.
     pub fee: String,
-    /// What an own account began with.
+    /// What an own account started with.
     pub opening: String,
     /// What the balances show and no entry explains.
     pub unexplained: String,

@@ -73,7 +73,7 @@ pub(crate) struct Balanced {
 }
 
 impl Balanced {
-    /// `held`: what the told balances lack for entries that are pending. It is not booked.
+    /// `held`: how much pending entries have already changed the reported balances. It is not booked.
     ///
     /// # Errors
     /// The service reported no balance, or one that does not follow: the first such day is named.
@@ -104,7 +104,8 @@ impl Balanced {
         self.closing
     }
 
-    /// The balance that the service told last: it is less than the closing one by what is pending and was taken already.
+    /// The last balance that the service reported: the closing balance plus the pending entries whose money
+    /// has already moved.
     pub(crate) fn available(self) -> Decimal {
         self.available
     }

@@ -1,9 +1,9 @@
 //! ISO 20022 camt.053.001.02, the version that most programs read: a bank's statement of one account.
 //!
 //! It has an opening and a closing balance, and a reader refuses it if the booked entries between them do not make the
-//! difference: it is written only from a [`crate::balance::Balanced`]. What is in doubt or disputed is an entry that is
-//! pending (`PDNG`) and is in no booked balance. Where the service has taken the money of it, its own balance is the closing
-//! available one (`CLAV`), which is what ISO 20022 means by it.
+//! difference: it is written only from a [`crate::balance::Balanced`]. What is in doubt or disputed is a pending entry
+//! (`PDNG`) and is in no booked balance. If its money has already moved, the balance that the service reports is the
+//! closing available one (`CLAV`), as ISO 20022 defines it.
 
 use std::io::{Read, Seek, Write};
 
@@ -124,7 +124,7 @@ fn pending<W: Write>(xml: &mut Xml<W>, entry: &Entry) -> Result<(), ExportError>
     })
 }
 
-/// Dates, codes and parties, in the order that the schema fixes.
+/// Dates, codes and parties, in the order that the schema requires.
 fn rest<W: Write>(xml: &mut Xml<W>, entry: &Entry, sum: Decimal, payee: &str, memo: &str) -> Result<(), ExportError> {
     // Days, as banks write them: readers such as AqBanking, GnuCash's, know no time of day here.
     xml.within("BookgDt", |xml| xml.text("Dt", &day(entry.booked)))?;

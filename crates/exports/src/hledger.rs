@@ -88,7 +88,7 @@ fn tag(out: &mut impl Write, name: &str, value: &str) -> Result<(), ExportError>
     Ok(writeln!(out, "    ; {name}: {}", one_line(&value.replace(',', " "), LONGEST_TEXT))?)
 }
 
-/// `payee | note`: a bar divides them, and a semicolon would begin a comment.
+/// `payee | note`, separated by a bar. A semicolon would begin a comment.
 fn what(entry: &Entry) -> String {
     let words = |text: &str| one_line(&text.replace(';', ",").replace('|', "/"), LONGEST_TEXT);
     match entry.payee.as_deref().map(words).filter(|payee| !payee.is_empty()) {

@@ -47,7 +47,7 @@ impl Later {
     }
 }
 
-/// What may have moved on one day alone, by payment: the ways in which each may have.
+/// Payments that may have moved on one day alone, each with the possible ways.
 type Alone = BTreeMap<(OwnAccountId, NaiveDate), BTreeMap<String, Vec<(Later, Change)>>>;
 
 type Change = (NaiveDate, Decimal);
@@ -141,8 +141,8 @@ impl Booked {
     }
 }
 
-/// All of these payments, if together they are exactly what is unexplained on the day; otherwise none. The service always takes its fee in
-/// the same way: the likeliest way of each is tried, then the next of each.
+/// All of these payments, if together they are exactly what is unexplained on the day; otherwise none. The service
+/// always takes its fee in the same way, so the likeliest way is tried for all of them, then the next one for all.
 fn all_together(
     payments: BTreeMap<String, Vec<(Later, Change)>>,
     told: NaiveDate,

@@ -1,8 +1,8 @@
 //! OFX 2: a bank statement of one account, in XML.
 //!
-//! A reader takes a transaction that it has seen for the same account and FITID as the same: a file can be imported again.
-//! OFX requires one balance, the account's: the last one that the service reported. It is left out if the service reported none,
-//! and strict readers then refuse the file.
+//! A reader recognizes a transaction by its account and FITID, so a file can be imported again. OFX requires one
+//! balance, the account's: the last one that the service reported. It is left out if the service reported none, and
+//! strict readers then refuse the file.
 
 use std::io::{Read, Seek, Write};
 

@@ -35,7 +35,7 @@ pub(crate) fn body<F: Read + Write + Seek>(
 ) -> Result<(), ExportError> {
     let number = accounts.own(own)?.number.clone();
     let (first, last) = journal.first_and_last_day().unwrap_or((head.made.date_naive(), head.made.date_naive()));
-    // The account's, whatever of its movements are listed.
+    // The account's own balance, whichever of its movements are listed.
     let (told, held) = (journal.last_told(own), journal.held(own)?);
     let mut xml = Xml::without_declaration(out);
     xml.within("OFX", |xml| {
@@ -62,7 +62,7 @@ pub(crate) fn body<F: Read + Write + Seek>(
                     })?;
                     match told {
                         None => Ok(()),
-                        // What is pending is among no transactions, and is not in the ledger's balance either.
+                        // Pending entries are not among the transactions, and not in the ledger balance either.
                         Some((on, told)) => {
                             balance(xml, "LEDGERBAL", plus(told, -held)?, on)?;
                             if held.is_zero() { Ok(()) } else { balance(xml, "AVAILBAL", told, on) }

@@ -1,7 +1,8 @@
 //! QBO, QuickBooks' Web Connect: OFX 1.02 with the number of an institution.
 //!
-//! QuickBooks Desktop refuses files of institutions that it does not know, and of other currencies than its own: people are
-//! told so before they choose this format. The text is Windows-1252, as the head says; a letter that it lacks becomes `?`.
+//! QuickBooks Desktop refuses files of institutions that it does not know, and of currencies other than its own: people
+//! are told so before they choose this format. The text is Windows-1252, as the header says; a letter that it lacks
+//! becomes `?`.
 
 use std::io::{Read, Seek, Write};
 

@@ -23,7 +23,7 @@ pub struct Spool<F: Read + Write + Seek> {
     seen: HashMap<String, Seen>,
 }
 
-/// What the told balances show of an entry that is in doubt or disputed.
+/// What the reported balances show about an entry that is in doubt or disputed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Seen {
     /// It has not moved yet.
@@ -115,8 +115,8 @@ impl<F: Read + Write + Seek> Spool<F> {
         self.later.push(later);
     }
 
-    /// What the told balances show of an entry that is in doubt or disputed, by day: nothing if it has not moved yet. One of which
-    /// this is never called may have moved.
+    /// Sets by how much an entry that is in doubt or disputed has changed the reported balances, by day; empty if it
+    /// has not moved yet. An entry for which this is never called may have moved.
     ///
     /// # Errors
     /// A sum can't be held exactly.
@@ -183,9 +183,9 @@ pub struct Journal<F: Read + Write + Seek> {
     sums: Sums,
     told: BTreeMap<OwnAccountId, BTreeMap<NaiveDate, DayBalances>>,
     booked: Booked,
-    /// What the told balances lack for what is in doubt or disputed.
+    /// By how much entries in doubt or disputed have already changed the reported balances.
     held: BTreeMap<OwnAccountId, MovedByDay>,
-    /// What they show of it, where that is nothing or stands on its own day.
+    /// What the balances show about such an entry, if it has not moved or moved on one day.
     seen: HashMap<String, Seen>,
 }
 
@@ -220,13 +220,13 @@ impl<F: Read + Write + Seek> Journal<F> {
         BalanceCourse::of(moved.unwrap_or(&MovedByDay::new()), told.unwrap_or(&BTreeMap::new()))
     }
 
-    /// The last balance that the service reported of an account, and its day.
+    /// The last balance that the service reported for an account, and its day.
     pub(crate) fn last_told(&self, account: OwnAccountId) -> Option<(NaiveDate, Decimal)> {
         let (day, told) = self.told.get(&account)?.last_key_value()?;
         Some((*day, told.closing))
     }
 
-    /// What the last told balance of an account lacks for what is in doubt or disputed.
+    /// By how much entries in doubt or disputed have already changed the last reported balance of an account.
     pub(crate) fn held(&self, account: OwnAccountId) -> Result<Decimal, ExportError> {
         self.held
             .get(&account)

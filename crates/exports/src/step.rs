@@ -1,5 +1,5 @@
-//! A journal as an accountant keeps it: what an account began with, its entries, what no entry explains, and the balance at
-//! the end of each day on which the service reported one.
+//! A journal as an accountant keeps it: what an account started with, its entries, what no entry explains, and the
+//! balance at the end of each day on which the service reported one.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Seek, Write};

@@ -1,8 +1,8 @@
 //! Tally XML: one voucher per operation.
 //!
-//! Tally requires dates as 20261121, the names of ledgers that its company already has (mapped in the settings), and the
-//! entries of a voucher to sum to nothing: what is debited is negative and "deemed positive". A branch is a cost centre. A
-//! voucher of the same REMOTEID is altered, not made again.
+//! Tally requires dates as 20261121, the names of ledgers that its company already has (mapped in the settings), and
+//! the entries of a voucher to sum to zero: what is debited is negative and "deemed positive". A branch is a cost
+//! centre. A voucher with a known REMOTEID is changed, not added again.
 
 use std::io::{Read, Seek, Write};
 

@@ -5,7 +5,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_storage::connection::ConnectError;
 use kaunta_storage::fault::Fault;
 
-/// It could not be done.
+/// Why an operation on the list of people failed.
 #[derive(Debug, thiserror::Error)]
 pub enum PeopleError {
     /// A person exists already; further people are added by the owner.

@@ -42,7 +42,7 @@ impl fmt::Debug for Hashed {
     }
 }
 
-/// What a hash is for and whose it is. It goes into the hash, so that a row copied over another matches nothing.
+/// What a hash is for, and whose it is. It is an input of the hash, so that a row copied over another matches nothing.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct HashContext([u8; 32]);
 

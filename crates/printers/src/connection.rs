@@ -16,7 +16,8 @@ const DLE: u8 = 0x10;
 const EOT: u8 = 0x04;
 const GS: u8 = 0x1d;
 
-/// What carries the bytes. Flushed when they are on their way, shut down when the last of them has left this computer.
+/// The bytes between Kaunta and a printer. A flush hands them to the system; the shutdown ends when the last of them
+/// has left this computer.
 pub(crate) trait ByteStream: AsyncRead + AsyncWrite + Debug + Send + Unpin {}
 
 impl<T: AsyncRead + AsyncWrite + Debug + Send + Unpin> ByteStream for T {}
@@ -215,7 +216,7 @@ mod tests {
         }
     }
 
-    /// What is told of a slip, and how much of it was taken.
+    /// The reported result for a slip, and how many of its bytes were taken.
     async fn print(takes: usize, is_pulled: bool) -> (Result<Delivery, PrintError>, usize) {
         let line = OneWay { taken: Arc::default(), takes, is_pulled };
         let (busy, stall) = (Duration::ZERO, if is_pulled { PATIENT } else { SHORT });

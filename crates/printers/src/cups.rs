@@ -1,4 +1,5 @@
-//! CUPS: IPP over its socket. Its library is not used, which reads files and tells less about what became of a job.
+//! CUPS: IPP over its socket. Its library is not used, because it reads files and tells less about what happened to a
+//! job.
 
 use std::path::{Path, PathBuf};
 
@@ -21,11 +22,11 @@ use crate::place::{Found, Place};
 use crate::spool::{Job, JobEnd, QueueState, Spooler};
 use crate::status::Status;
 
-/// Where it listens: on Linux, on macOS.
+/// Where it listens on Linux and on macOS.
 const SOCKETS: [&str; 3] = ["/run/cups/cups.sock", "/var/run/cups/cups.sock", "/private/var/run/cupsd"];
-/// Longer than any answer to what is asked here, with a thousand printers in it.
+/// In bytes: more than any answer to the requests made here, even with a thousand printers in it.
 const LONGEST_ANSWER: usize = 4 << 20;
-/// Bytes that it hands on as they are.
+/// The format of bytes that CUPS passes on unchanged.
 const RAW: &str = "application/vnd.cups-raw";
 
 /// Why it gave no answer, and whether it may have taken the request.
@@ -37,7 +38,7 @@ struct NoAnswer {
 pub(crate) async fn found(spooler: &Spooler, limits: PrinterTimeouts) -> Result<Vec<Found>, Fault> {
     let request = request(Operation::CupsGetPrinters, None, &[]);
     let (status, answer) = ask(spooler, "/", request, &[], limits).await.map_err(|no| no.fault)?;
-    // As it says that it has none.
+    // This is how it says that it has none.
     if status == IppStatus::ClientErrorNotFound {
         return Ok(Vec::new());
     }
@@ -68,7 +69,7 @@ pub(crate) async fn state(spooler: &Spooler, queue: &str, limits: PrinterTimeout
     Ok(QueueState { fault: told.or_else(|| is_held.then_some(Fault::Paused)), status, is_connecting })
 }
 
-/// The job's number.
+/// Submits a slip; returns the job's number.
 pub(crate) async fn submit(
     spooler: &Spooler,
     queue: &str,
@@ -108,7 +109,7 @@ pub(crate) async fn job(spooler: &Spooler, queue: &str, job: i32, limits: Printe
     Ok(Job { begun: number(job, "time-at-processing").is_some(), end })
 }
 
-/// Takes a job back; what became of it after all.
+/// Cancels a job; returns its final state.
 pub(crate) async fn take_back(spooler: &Spooler, queue: &str, job: i32, limits: PrinterTimeouts) -> Result<Job, Fault> {
     let request = request(Operation::CancelJob, Some(queue), &[of_job(job)]);
     // Refused also if it has ended meanwhile.
@@ -160,7 +161,7 @@ fn request(operation: Operation, queue: Option<&str>, attributes: &[IppAttribute
     Some(request)
 }
 
-/// Only the one who printed a job may take it back.
+/// Only the user who printed a job may cancel it.
 fn whoami() -> String {
     std::env::var("USER").ok().filter(|name| !name.is_empty()).unwrap_or_else(|| "kaunta".to_owned())
 }

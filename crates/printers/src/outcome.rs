@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-/// The printer has received all of them.
+/// The printer has received all bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Delivery {
     /// It said that everything is printed.
@@ -11,7 +11,7 @@ pub enum Delivery {
     Accepted,
 }
 
-/// They were not printed, or perhaps not.
+/// The bytes were not printed, or perhaps not.
 #[derive(Debug, Clone, Copy, Error, PartialEq, Eq)]
 pub enum PrintError {
     /// Certainly not: no byte was sent.
@@ -45,7 +45,7 @@ pub enum Fault {
     Offline,
     /// It answered before, but didn't report in time that everything is printed.
     Silent,
-    /// The time for printing this was over.
+    /// The time allowed for printing this was over.
     Expired,
     /// This computer has no such port, device or queue.
     NotThere,
@@ -59,7 +59,7 @@ pub enum Fault {
     Paused,
     /// The queue takes only documents that it converts itself.
     NotRaw,
-    /// The system's print service gave the slip up.
+    /// The system's print service gave up on the slip.
     GivenUp,
 }
 

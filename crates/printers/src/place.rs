@@ -13,16 +13,16 @@ use crate::address::Address;
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Place {
-    /// By the network.
+    /// Over the network.
     Network {
         /// Where it is.
         address: Address,
     },
     /// By a serial port, or what a computer shows as one: many USB and all Bluetooth printers.
     Serial {
-        /// As the system calls it: `COM3`, `/dev/ttyUSB0`.
+        /// The system's name for it: `COM3`, `/dev/ttyUSB0`.
         port: String,
-        /// How fast it is.
+        /// Its speed.
         speed: Speed,
     },
     /// By USB, as a device of the printer class.
@@ -51,7 +51,7 @@ pub struct Found {
 /// The speed of a serial port, in bits a second.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Speed {
-    /// As many printers leave the factory.
+    /// The factory setting of many printers.
     #[serde(rename = "9600")]
     B9600,
     #[serde(rename = "19200")]

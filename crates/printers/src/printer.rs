@@ -93,7 +93,7 @@ impl Printer {
         }
     }
 
-    /// `late` is what it means that it does not open in time.
+    /// `late` is the fault to report if it does not open in time.
     async fn opened<S: ByteStream + 'static>(
         &self,
         opening: impl Future<Output = Result<S, Fault>>,

@@ -18,7 +18,8 @@ use crate::place::{Found, Place, Speed};
 /// How often a port is asked whether its last byte has left.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// As most printers are set. XON and XOFF are in none of their answers, so that obeying them costs nothing.
+/// Opens a port with the settings of most printers. None of their answers contains XON or XOFF, so obeying them does no
+/// harm.
 pub(crate) async fn open(port: &str, speed: Speed) -> Result<SerialLine, Fault> {
     let builder = tokio_serial::new(port, speed.bits()).flow_control(FlowControl::Software);
     // A Bluetooth port may take seconds to open.
@@ -29,7 +30,7 @@ pub(crate) async fn open(port: &str, speed: Speed) -> Result<SerialLine, Fault> 
 
 fn fault(error: &tokio_serial::Error) -> Fault {
     match error.kind {
-        // Unix reports a port that another program holds so, Windows one that is not there.
+        // Unix reports this for a port that another program holds, Windows for one that does not exist.
         SerialErrorKind::NoDevice if cfg!(unix) => Fault::InUse,
         SerialErrorKind::Io(ErrorKind::PermissionDenied) if cfg!(windows) => Fault::InUse,
         SerialErrorKind::Io(ErrorKind::PermissionDenied) => Fault::NoAccess,
@@ -101,7 +102,7 @@ impl AsyncWrite for SerialLine {
 
 impl Drop for SerialLine {
     fn drop(&mut self) {
-        // What was not taken must not come out later; closing would also wait for it.
+        // Bytes that were not taken must not be printed later; closing would also wait for them.
         if !self.is_gone {
             let _ = self.port.clear(ClearBuffer::Output);
         }

@@ -1,4 +1,4 @@
-//! What a print service of the system says.
+//! What the system's print service reports.
 
 use std::path::PathBuf;
 
@@ -12,14 +12,14 @@ pub struct Spooler {
     pub socket: Option<PathBuf>,
 }
 
-/// What a service knows about a printer of its own.
+/// What a print service knows about one of its printers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct QueueState {
     /// Why nothing would be printed now.
     pub(crate) fault: Option<Fault>,
     /// What it reports about the printer; `None` if it can't say.
     pub(crate) status: Option<Status>,
-    /// Whether it tries to reach the printer, in vain so far.
+    /// Whether it is still trying to reach the printer.
     pub(crate) is_connecting: bool,
 }
 
@@ -35,6 +35,6 @@ pub(crate) struct Job {
 pub(crate) enum JobEnd {
     /// The printer was given all of it.
     Done,
-    /// Taken back, or given up.
+    /// Cancelled, or given up.
     Stopped,
 }

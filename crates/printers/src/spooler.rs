@@ -1,6 +1,6 @@
-//! Printers of the system itself, behind its print service: CUPS, or Windows' spooler. The service takes a slip at once and
-//! prints it some time; what it has not printed in time is taken back, so that no old slip comes out of a printer that is
-//! switched on in the morning.
+//! Printers of the system itself, behind its print service: CUPS, or Windows' spooler. The service accepts a slip at
+//! once and prints it later. A slip that is not printed in time is cancelled, so that no old slip is printed when the
+//! printer is switched on in the morning.
 
 use tokio::time::{Instant, sleep};
 

@@ -19,7 +19,7 @@ const TAKES_BYTES: [u8; 3] = [1, 2, 3];
 /// Bytes of one transfer.
 const TRANSFER: usize = 4096;
 
-/// The printers of this computer. None on Windows, whose own driver keeps them: there they are printers of the system.
+/// The printers of this computer. None on Windows, whose own driver holds them: there they are printers of the system.
 pub(crate) async fn found() -> Result<Vec<Found>, Fault> {
     if cfg!(windows) {
         return Ok(Vec::new());
@@ -74,13 +74,13 @@ fn fault(error: nusb::Error) -> Fault {
     }
 }
 
-/// The ways into and out of a printer.
+/// The endpoints of a printer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Ways {
     interface: u8,
     setting: u8,
     to: u8,
-    /// None if it never answers.
+    /// `None` if it never answers.
     from: Option<u8>,
 }
 
@@ -95,7 +95,7 @@ fn ways(settings: &ConfigurationDescriptor<'_>) -> Option<Ways> {
         let (interface, number) = (setting.interface_number(), setting.alternate_setting());
         Some(Ways { interface, setting: number, to: way(Direction::Out)?, from: way(Direction::In) })
     });
-    // One that answers is better.
+    // A setting in which the printer can answer is preferred.
     ways.max_by_key(|ways| ways.from.is_some())
 }
 
@@ -139,7 +139,7 @@ impl AsyncWrite for UsbLine {
 mod tests {
     use super::*;
 
-    /// As a printer describes itself: one interface with two settings, each with its bulk ways.
+    /// As a printer describes itself: one interface with two settings, each with its bulk endpoints.
     fn described(settings: &[(u8, u8, &[u8])]) -> Option<Ways> {
         let mut bytes = vec![9, 2, 0, 0, 1, 1, 0, 0xc0, 1];
         for (number, protocol, ways) in settings {

@@ -1,4 +1,4 @@
-//! Windows' spooler, through the crate `printers`: slips as RAW, which drivers hand on as they are.
+//! Windows' spooler, through the crate `printers`: slips as RAW, which drivers pass on unchanged.
 
 use printers::common::base::job::{PrinterJobOptions, PrinterJobState};
 use printers::common::base::printer::{Printer, PrinterState};
@@ -59,7 +59,7 @@ pub(crate) async fn job(_: &Spooler, queue: &str, job: u64, _: PrinterTimeouts) 
     let queue = queue.to_owned();
     apart(move || {
         let jobs = named(&queue)?.get_job_history();
-        // A job leaves the list once it is printed or taken back.
+        // A job leaves the list once it is printed or cancelled.
         let Some(job) = jobs.into_iter().find(|one| one.id == job) else {
             return Ok(Job { begun: true, end: Some(JobEnd::Done) });
         };
@@ -71,13 +71,13 @@ pub(crate) async fn job(_: &Spooler, queue: &str, job: u64, _: PrinterTimeouts) 
             | PrinterJobState::PROCESSING
             | PrinterJobState::UNKNOWN => None,
         };
-        // Its states don't tell whether it was printed in part before it came to wait.
+        // Its states don't tell whether a part of it was printed before it had to wait.
         Ok(Job { begun: true, end })
     })
     .await
 }
 
-/// Takes a job back; what became of it after all.
+/// Cancels a job; returns its final state.
 pub(crate) async fn take_back(_: &Spooler, queue: &str, job: u64, _: PrinterTimeouts) -> Result<Job, Fault> {
     let queue = queue.to_owned();
     apart(move || {

@@ -1,4 +1,4 @@
-//! A printer of the system: a CUPS of our own, in a folder of its own, whose queue leads to a printer with faults.
+//! A printer of the system: a CUPS of the test's own, in its own folder, whose queue leads to a printer with faults.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used, reason = "a test")]
 
@@ -87,7 +87,7 @@ impl Cups {
         self.folder.path().join("cups.sock")
     }
 
-    /// What a program of CUPS says about this service.
+    /// Runs one of CUPS' programs on this service and returns its output.
     fn run(&self, program: &str, arguments: &[&str]) -> String {
         let said = Command::new(program).args(arguments).env("CUPS_SERVER", self.socket()).output().unwrap();
         assert!(said.status.success(), "{program} {arguments:?}: {said:?}");
@@ -159,7 +159,7 @@ async fn a_printer_that_is_off_behind_its_queue_prints_no_slip_later() {
     let off = FakePrinter::refusing().unwrap();
     let cups = Cups::start(off, ON);
     let printer = cups.printer("slips", PrinterTimeouts { finish: SHORT, ..patient() });
-    // The service was trying to reach it, so that it is not certain that nothing came out.
+    // The service was trying to reach it, so it is not certain that nothing was printed.
     let told = print(&printer).await;
     assert!(matches!(told, Err(PrintError::PerhapsPrinted(Fault::Unreachable | Fault::Stalled))), "{told:?}");
     assert_eq!(cups.run("lpstat", &["-o"]), "", "taken back");
@@ -221,7 +221,7 @@ async fn a_slip_whose_queue_is_removed_is_told_at_once_and_is_perhaps_printed() 
 async fn a_printer_that_is_unplugged_behind_its_queue_has_perhaps_printed() {
     let fake = FakePrinter::start(Broken::Cuts { after: 300 }).unwrap();
     let cups = Cups::start(fake.address(), ON);
-    // More than the system sends ahead.
+    // More than the system buffers.
     let long = slip().repeat(4_000);
     let told = cups.printer("slips", patient()).print(&long, Instant::now() + PATIENT).await;
     assert!(matches!(told, Err(PrintError::PerhapsPrinted(_))), "{told:?} {}", cups.log());

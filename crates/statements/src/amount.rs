@@ -71,7 +71,7 @@ fn tells(text: &str) -> Tells {
 struct Bare {
     digits: String,
     is_negative: bool,
-    /// Whether only what belongs to an amount stood there.
+    /// Whether the text contained nothing that does not belong to an amount.
     is_amount: bool,
 }
 
@@ -114,7 +114,7 @@ pub(crate) fn is_likely(text: &str) -> bool {
     bare(text).is_amount
 }
 
-/// Reads an amount of a text cell; `None` if it is none.
+/// Reads an amount from a text cell; `None` if it is not one.
 pub(crate) fn read(text: &str, mark: Mark) -> Option<Money> {
     let bare = bare(text);
     if !bare.is_amount {

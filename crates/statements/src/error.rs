@@ -20,7 +20,7 @@ pub enum StatementError {
         /// For the log: never contains what the file says.
         detail: &'static str,
     },
-    /// More in one movement, or around the movements, than is read at once.
+    /// A movement, or the part of the file around the movements, is too large to be read at once.
     #[error("more than is read at once")]
     TooMuch,
     /// An XML file of another kind.
@@ -78,13 +78,13 @@ pub enum StatementError {
         /// The row.
         row: u32,
     },
-    /// Nothing tells which amounts came in and which went out.
+    /// Nothing tells which amounts are money in and which are money out.
     #[error("no direction")]
     NoDirection,
-    /// Another currency than the shilling.
+    /// A currency other than the shilling.
     #[error("another currency")]
     OtherCurrency {
-        /// As the file says it.
+        /// As written in the file.
         currency: String,
     },
     /// The running balance does not follow from the row before.

@@ -1,8 +1,9 @@
 //! Account statements: reads what the service, a bank or a telecom hands out into one type, and matches its lines with the
 //! payments of a book.
 //!
-//! Pure: bytes and entries come in, a [`Statement`] and a [`Reconciliation`] go out. A statement whose opening balance and
-//! movements do not give its closing balance is never returned; what can be read in two ways is asked, not guessed.
+//! Pure: bytes and entries come in, a [`Statement`] and a [`Reconciliation`] go out. A statement whose opening balance
+//! and movements do not give its closing balance is never returned. Where a file can be read in two ways, a person is
+//! asked; nothing is guessed.
 
 mod amount;
 mod column;

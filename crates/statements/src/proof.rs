@@ -17,7 +17,7 @@ pub(crate) struct Draft {
 
 /// Where the balances stop following from each other.
 struct Break {
-    /// How many lines were right before it.
+    /// How many lines are consistent before it.
     right: usize,
     row: u32,
     expected: Money,

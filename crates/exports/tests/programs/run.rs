@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-/// Runs a program and returns what it printed; panics with what it complained of.
+/// Runs a program and returns what it printed; panics with its error output.
 pub fn run(program: &str, arguments: &[&str]) -> String {
     let output = Command::new(program)
         .args(arguments)

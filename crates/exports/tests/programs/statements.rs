@@ -99,7 +99,7 @@ fn aqbanking_reads_camt_053_with_its_days_and_signs() {
     let place = |head: &str| heads.iter().position(|each| each == head).unwrap();
     let (value, currency, date) = (place("value_value"), place("value_currency"), place("date"));
     let rows: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
-    // Those that are pending too: it knows no state of an entry.
+    // Including pending ones: it knows no state of an entry.
     assert_eq!(rows.len(), LINES + 2, "{csv}");
     let amount = |row: &csv::StringRecord| {
         let (whole, parts) = row[value].split_once('/').unwrap_or((&row[value], "1"));
@@ -238,7 +238,7 @@ fn both_forms_of_quickbooks_csv_sum_to_what_was_paid() {
     assert_eq!(apart.len(), LINES + 1);
 }
 
-/// Finance::QIF knows which letters a record may have, and complains of any other.
+/// Finance::QIF knows which letters a record may have, and reports any other.
 #[test]
 fn a_perl_program_reads_qif_record_by_record() {
     let (_folder, path, _) = file("kaunta.qif", Format::Statement(StatementFormat::Qif), &told());

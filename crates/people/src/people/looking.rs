@@ -18,9 +18,9 @@ const WITHIN: Duration = Duration::from_secs(600);
 const PART: u32 = 200;
 
 impl People {
-    /// How long this person has to wait before they may look for another receipt; none if they may now. Counts what the log
-    /// says, by the monotonic clock and only the time in which Kaunta ran: neither a restart nor a clock that is set shortens
-    /// the wait.
+    /// How long this person has to wait before they may look for another receipt; none if they may now. Counts the
+    /// looks in the log, by the monotonic clock and only while Kaunta ran: neither a restart nor setting the clock
+    /// shortens the wait.
     ///
     /// # Errors
     /// The file can't be read.
@@ -54,13 +54,13 @@ fn is_look(entry: &LogEntry, person: &PersonName, of: Environment) -> bool {
     is_theirs && matches!(entry.act, Some(Act::ReceiptSought { environment, .. }) if environment == of)
 }
 
-/// The time that has passed since earlier entries, read newest first. Of each earlier run it counts what lies between its
-/// entries: how long Kaunta was closed only the system clock knows, which anybody can set.
+/// The time that has passed since earlier entries, read newest first. Of each earlier run it counts only the time
+/// between its entries: how long Kaunta was closed is known only from the system clock, which anybody can set.
 struct Past {
     run: u32,
     newest: u64,
     oldest: u64,
-    /// What passed in later runs.
+    /// The time that passed in later runs.
     later: u64,
 }
 

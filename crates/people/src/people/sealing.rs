@@ -78,8 +78,8 @@ impl People {
         Ok(())
     }
 
-    /// Whether the recovery code counts as made by Kaunta: it is the one in the head that is known outside the file, or no head is
-    /// known, or the list's seal is whole. With a known head, a planted code lets nobody in.
+    /// Whether the recovery code counts as made by Kaunta: it is the one in the head that is known outside the file, or
+    /// no head is known, or the list's seal is whole. If a head is known, nobody can sign in with a planted code.
     pub(super) async fn is_known_code(
         &self,
         connection: &mut SqliteConnection,

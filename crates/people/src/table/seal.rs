@@ -53,7 +53,7 @@ impl SealRow {
     }
 }
 
-/// Seals the current data as the next version, above all known ones.
+/// Seals the current data as the next version, higher than all known ones.
 pub(crate) async fn put(
     connection: &mut SqliteConnection,
     known: Version,

@@ -9,7 +9,7 @@ use crate::script::plan::Answer;
 use crate::state::Shared;
 use crate::terms::{Environment, Operation};
 
-/// After how many seconds a token comes that did not come with its payment.
+/// A token that did not come with its payment comes this many seconds after it.
 const TOKEN_LATER: i64 = 20;
 
 pub(super) async fn look_up(shared: &Shared, environment: Environment, headers: &HeaderMap, key: &str) -> Handled {

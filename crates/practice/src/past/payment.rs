@@ -1,13 +1,13 @@
-//! What a past is made from, and what it is made of.
+//! The plan that a past is generated from, and the payments in it.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use rust_decimal::Decimal;
 use serde::Serialize;
 
-/// What a past is made from: the same plan makes the same past.
+/// The plan that a past is generated from: the same plan gives the same past.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PastPlan {
-    /// Another seed makes another past.
+    /// A different seed gives a different past.
     pub seed: u64,
     /// Its last day, in Kampala.
     pub until: NaiveDate,

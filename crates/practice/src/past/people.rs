@@ -1,4 +1,4 @@
-//! Who pays and is paid, with the names that break tables: apostrophes, commas, formulas and letters beyond ASCII.
+//! Payers and payees, with names that break careless tables: apostrophes, commas, formulas and letters beyond ASCII.
 
 use super::random::Random;
 

@@ -36,7 +36,7 @@ pub struct Past {
     balances: Balances,
 }
 
-/// What the service holds, in UGX.
+/// The wallets' balances, in UGX.
 struct Balances {
     float: Decimal,
     partner: Decimal,
@@ -142,7 +142,7 @@ impl Past {
         at.date_naive() > self.plan.until - TimeDelta::days(third)
     }
 
-    /// What the wallet holds after this payment moved, if it did.
+    /// The wallet's balance after this payment has moved, if it did.
     fn balance_after(&mut self, payment: &PastPayment, fee: Decimal, moved: bool) -> Decimal {
         let adds = payment.mode == Mode::CollectMno.as_str();
         let is_partner = payment.wallet == "PARTNER";
@@ -150,7 +150,7 @@ impl Past {
         if moved {
             *balance += if adds || is_partner { payment.amount - fee } else { -payment.amount - fee };
         }
-        // Float bought at the bank, which no payment explains.
+        // Float bought at the bank: no payment explains it.
         if *balance < Decimal::from(2_000_000) && !is_partner {
             *balance += Decimal::from(20_000_000);
         }
@@ -188,7 +188,7 @@ impl Past {
     }
 }
 
-/// The service took a success back, and a day later a person decided.
+/// The service reversed a success, and a day later a person decided.
 fn reversed(soon: i64, days: i64, first: &What, then: &What, paid: bool) -> Vec<(i64, What)> {
     vec![(soon, first.clone()), (days, then.clone()), (days + DAY, What::Decided { paid })]
 }

@@ -1,4 +1,4 @@
-//! Access for tests: what they set and read directly.
+//! What tests set and read directly.
 
 use super::running::Practice;
 use crate::setup::PartnerSettings;

@@ -146,7 +146,7 @@ impl Scenario {
         }
     }
 
-    /// What happens to a lookup of a transfer booked under the scenario.
+    /// What happens to a later lookup of a transfer booked under the scenario.
     pub(crate) const fn of_later_look_up(self) -> Answer {
         match self.of_transfer().answer {
             Answer::MissingNumbers => Answer::MissingNumbers,

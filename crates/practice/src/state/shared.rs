@@ -22,7 +22,7 @@ pub(crate) struct Shared {
     pub(crate) callback_attempts: u32,
     pub(crate) billers: RwLock<Billers>,
     pub(crate) hold: Hold,
-    /// In milliseconds: how long each answer of the simulated interfaces is on its way, whatever the speed.
+    /// The simulated network delay of each answer, in milliseconds, whatever the speed.
     pub(crate) latency: AtomicU32,
     /// Notified when new work may be due.
     pub(crate) wake: Notify,
@@ -52,7 +52,7 @@ impl Shared {
         self.clock.wait_until(until).await;
     }
 
-    /// Waits as long as an answer is on its way.
+    /// Waits for the simulated network delay.
     pub(crate) async fn travel(&self) {
         let latency = self.latency.load(Ordering::Relaxed);
         if latency > 0 {

@@ -213,7 +213,8 @@ impl Group<'_> {
         }
     }
 
-    /// A line without a time of day is within an hour of nothing, and must not use up entries that are within another line's hour.
+    /// A line without a time of day is not within an hour of anything, and must not use up entries that are within
+    /// another line's hour.
     fn has_a_time(&self, line: &LineFields) -> bool {
         self.step.within != Within::Hour || line.booked.at().is_some()
     }

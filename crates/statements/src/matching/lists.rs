@@ -21,7 +21,7 @@ impl Lists {
         self.lists.push(self.ends.len());
     }
 
-    /// The texts of a list; none of one that is not there.
+    /// The texts of a list; none if there is no such list.
     pub fn of(&self, list: usize) -> impl Iterator<Item = &str> {
         (before(&self.lists, list)..end(&self.lists, list))
             .map(|at| self.text.get(before(&self.ends, at)..end(&self.ends, at)).unwrap_or_default())

@@ -2,7 +2,7 @@
 
 use kaunta_domain::money::Money;
 
-/// A line and the entry that it is.
+/// A line and the entry that matches it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pair {
     /// The line.
@@ -99,10 +99,10 @@ pub struct Reconciliation {
     pub differing: Vec<(Pair, Difference)>,
     /// Likely pairs.
     pub proposed: Vec<Proposal>,
-    /// Entries whose money moved or may have, and that no line has.
+    /// Entries whose money moved or may have, and that match no line.
     pub only_here: Vec<usize>,
-    /// Lines that no entry has.
+    /// Lines that match no entry.
     pub only_there: Vec<OnlyThere>,
-    /// Entries whose money did not move, and that no line has: as it should be.
+    /// Entries whose money did not move, and that match no line, as expected.
     pub not_expected: Vec<usize>,
 }

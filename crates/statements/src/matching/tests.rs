@@ -187,7 +187,7 @@ fn numbered(mut lines: Vec<Line>, mut entries: Vec<BookEntry>) -> (Vec<Line>, Ve
     (lines, entries)
 }
 
-/// The result by what lines and entries say of themselves instead of their places.
+/// The result by what identifies lines and entries instead of by their places.
 fn told(result: &Reconciliation, lines: &[Line], entries: &[BookEntry]) -> BTreeSet<String> {
     let pair = |pair: &Pair| format!("{} {:?}", lines[pair.line].row, entries[pair.entry].key);
     let exact = result.exact.iter().map(|at| format!("exact {}", pair(at)));

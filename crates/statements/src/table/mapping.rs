@@ -19,7 +19,7 @@ pub struct Mapping {
 }
 
 impl Mapping {
-    /// What the headings say.
+    /// The mapping that the headings suggest.
     pub(super) fn guess(headings: &[&str]) -> Mapping {
         let mut mapping = Mapping::default();
         for column in Column::ALL {
@@ -33,7 +33,7 @@ impl Mapping {
         mapping.without_doubles()
     }
 
-    /// Debit and credit columns together say more than an amount column, which is then ignored.
+    /// Debit and credit columns together are clearer than an amount column, which is then ignored.
     fn without_doubles(mut self) -> Mapping {
         if self.has(Column::Debit) && self.has(Column::Credit) {
             self.places.remove(&Column::Amount);

@@ -77,7 +77,7 @@ impl Table {
         layout_of(&self.headings())
     }
 
-    /// What the headings say.
+    /// The mapping that the headings suggest.
     #[must_use]
     pub fn guess(&self) -> Mapping {
         Mapping::guess(&self.headings())
@@ -94,7 +94,7 @@ impl Table {
     /// Reads the statement.
     ///
     /// # Errors
-    /// A row can't be read in one way only, the currency is another one, or the balances don't follow from each other.
+    /// A row can't be read in just one way, the currency is another one, or the balances don't follow from each other.
     pub fn read(&self, mapping: &Mapping) -> Result<Statement, StatementError> {
         if let Some(missing) = mapping.missing() {
             return Err(StatementError::ColumnMissing(missing));
@@ -307,7 +307,8 @@ impl<'m> Reader<'m> {
         }
     }
 
-    /// Amounts that are all positive, with no column and no balance beside them, may have gone out as well as come in.
+    /// Amounts that are all positive, with neither a direction column nor balances, may be money out as well as money
+    /// in.
     fn directions_are_told(&self, draft: &Draft) -> Result<(), StatementError> {
         let is_told = !self.mapping.has(Column::Amount)
             || self.mapping.has(Column::Direction)

@@ -1,4 +1,4 @@
-//! camt.053 (ISO 20022, bank-to-customer statement): booked entries, with the payments in them where they are named singly.
+//! camt.053 (ISO 20022, bank-to-customer statement): booked entries, or their single payments where these are listed.
 
 use kaunta_domain::currency::Currency;
 use kaunta_domain::money::Money;

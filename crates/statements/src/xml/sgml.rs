@@ -15,7 +15,7 @@ pub(crate) fn read(text: &str, take: &mut dyn FnMut(&Node)) -> Result<Node, Stat
             continue;
         }
         if let Some(name) = tag.strip_prefix('/') {
-            // Ends what is open inside too: an empty value has no end.
+            // Also ends what is open inside it: an empty value has no end.
             builder.end_up_to(name.trim())?;
             continue;
         }

@@ -42,7 +42,7 @@ impl Node {
         self.at(path).map(|node| node.text.trim()).filter(|text| !text.is_empty())
     }
 
-    /// Every element of a name, however deep, outside of others of that name.
+    /// Every element with a name, at any depth, except inside another of that name.
     pub(crate) fn below<'n>(&'n self, name: &str, found: &mut Vec<&'n Node>) {
         for child in &self.children {
             if child.name == name { found.push(child) } else { child.below(name, found) }
@@ -106,7 +106,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Ends the innermost element of that name with all that is open inside; nothing if none is open.
+    /// Ends the innermost open element with that name and all that is open inside it; does nothing if none is open.
     pub(crate) fn end_up_to(&mut self, name: &str) -> Result<(), StatementError> {
         let Some(at) = self.open.iter().rposition(|open| open.node.name == name) else { return Ok(()) };
         while self.open.len() > at {

@@ -14,7 +14,7 @@ mod tables;
 
 use kaunta_statements::{File, Statement, StatementError, open};
 
-/// Reads a file with what its headings say.
+/// Reads a file with the mapping that its headings suggest.
 fn read(bytes: &[u8]) -> Result<Statement, StatementError> {
     match open("statement.csv", bytes)? {
         File::Table(table, _) => table.read(&table.guess()),
