@@ -9,7 +9,7 @@ use std::{env, fs};
 use fluent_syntax::ast::{Comment, Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
 use fluent_syntax::parser;
 
-/// Files whose messages take no values and are also found by the name of what they are about: `calls-ask-now` by `askNow`.
+/// Files whose messages take no values and can also be found by a name at run time: `calls-ask-now` by `askNow`.
 const FOUND_BY_NAME: &[&str] = &["calls"];
 
 /// The type of a value, from its word in the comment above the message; text by default.
@@ -113,7 +113,7 @@ impl<'s> Values<'s> {
 
     fn chosen(&mut self, name: &'s str, keys: Vec<&'s str>) {
         match self.chosen_by.iter_mut().find(|(chosen, _)| *chosen == name) {
-            // A value that is chosen by again within another's variants.
+            // A value that chooses again within another's variants.
             Some((_, known)) => keys.into_iter().for_each(|key| {
                 if !known.contains(&key) {
                     known.push(key);
@@ -132,7 +132,7 @@ impl<'s> Values<'s> {
     }
 }
 
-/// A value that only chooses a variant is an enum of the variants, so that none falls to the default unseen.
+/// A value that only chooses a variant is an enum of the variants, so that none silently gets the default.
 fn choice(code: &mut String, called: &str, keys: &[&str]) -> std::fmt::Result {
     writeln!(code, "    /// Chooses a variant of a message.")?;
     writeln!(code, "    #[derive(Debug, Clone, Copy, PartialEq, Eq)]\n    pub enum {called} {{")?;
@@ -146,7 +146,7 @@ fn choice(code: &mut String, called: &str, keys: &[&str]) -> std::fmt::Result {
     writeln!(code, "            }}\n        }}\n    }}")
 }
 
-/// A function that finds a file's messages by the name of what they are about.
+/// A function that finds a file's messages by name at run time.
 fn by_name<'s>(code: &mut String, shorts: impl Iterator<Item = &'s str>) -> std::fmt::Result {
     writeln!(code, "    /// What is called by this name; `None` if nothing is.")?;
     writeln!(code, "    pub fn by_name(name: &str) -> Option<crate::Message> {{\n        match name {{")?;

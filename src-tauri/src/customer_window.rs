@@ -1,5 +1,5 @@
-//! The window for the customer: a page of its own on another monitor, without any capability. Values are pushed to it by running
-//! a line of script in it; it has no way to ask.
+//! The window for the customer: a separate page on another monitor, without any capability. Values are pushed to it by
+//! running a line of script in it; it can't request any.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -23,14 +23,14 @@ const PAGE: &str = "customer.html";
 /// How often to check that its monitor is still there and still the customer's.
 const CHECK_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Placing a window takes the system a moment: only after this many checks is a wrong place taken for one.
+/// The system takes a moment to place a window: a wrong place counts only after this many checks.
 const CHECKS_TO_SETTLE: u32 = 3;
 
 /// The customer's window, and what it shows.
 #[derive(Clone)]
 pub(crate) struct CustomerMonitor {
     handle: AppHandle,
-    /// What the page is to show, for when it has loaded.
+    /// What the page is to show once it has loaded.
     shown: Arc<Mutex<Option<String>>>,
     /// The monitor it is on.
     place: Arc<Mutex<Option<String>>>,
@@ -54,7 +54,7 @@ impl CustomerMonitor {
             .focused(false)
             .focusable(false)
             .skip_taskbar(true)
-            // Until it has its place.
+            // Hidden until it is in its place.
             .visible(false)
             .general_autofill_enabled(false)
             .disable_drag_drop_handler()
@@ -69,7 +69,7 @@ impl CustomerMonitor {
         window.build()
     }
 
-    /// Closes the window once its monitor is gone, is the cashier's, or holds the window no more.
+    /// Closes the window once its monitor is gone, has become the cashier's, or no longer has the window on it.
     fn watch(&self) {
         let own = self.clone();
         tauri::async_runtime::spawn(async move {
@@ -152,7 +152,7 @@ pub(crate) fn close(handle: &AppHandle) {
     }
 }
 
-/// Hands the page its values. JSON is a JavaScript literal: nothing in it can be run.
+/// Passes the page its values. JSON is a JavaScript literal: nothing in it can be run.
 fn push(window: &WebviewWindow, shown: &Mutex<Option<String>>) {
     let Some(text) = lock(shown).clone() else { return };
     let script = format!("globalThis.customerScreen = {text}; dispatchEvent(new Event(\"customer-screen\"));");

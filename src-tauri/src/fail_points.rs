@@ -75,8 +75,8 @@ pub struct MadeUp {
     pub name: String,
 }
 
-/// `KAUNTA_TEST_MONITORS=FILE`: a line for each monitor, as `1024 0 1280 720 Customer`: place, size and name. A test display has
-/// only one.
+/// `KAUNTA_TEST_MONITORS=FILE`: a line for each monitor, as `1024 0 1280 720 Customer`: place, size and name. A test
+/// display has only one monitor.
 pub fn monitors() -> Option<Vec<MadeUp>> {
     let file = std::env::var_os("KAUNTA_TEST_MONITORS")?;
     let text = std::fs::read_to_string(file).expect("the monitors of a test");
@@ -99,8 +99,8 @@ pub fn with_script(window: WebviewWindowBuilder<'_, Wry, AppHandle>) -> WebviewW
     }
 }
 
-/// `KAUNTA_TEST_CUSTOMER=FILE`: a script beside it, named `FILE.js`, runs in the customer's page, which no WebDriver reaches, and each
-/// title that it gives the page is written to the file.
+/// `KAUNTA_TEST_CUSTOMER=FILE`: a script beside it, named `FILE.js`, runs in the customer's page, which WebDriver can't
+/// reach. Each title that the script gives the page is written to the file.
 pub fn with_teller(window: WebviewWindowBuilder<'_, Wry, AppHandle>) -> WebviewWindowBuilder<'_, Wry, AppHandle> {
     let Some(file) = std::env::var_os("KAUNTA_TEST_CUSTOMER").map(PathBuf::from) else { return window };
     let script = std::fs::read_to_string(file.with_extension("js")).expect("the script of a test");

@@ -54,7 +54,7 @@ async fn call<R: Runtime>(webview: Webview<R>, name: String, input: Value) -> Re
     app.call(&name, input).await
 }
 
-/// What the program keeps, for Kaunta's own window only.
+/// The program's state, for Kaunta's own window only.
 fn of_own_window<R: Runtime, T: Send + Sync + 'static>(webview: &Webview<R>) -> Option<State<'_, T>> {
     webview.try_state::<T>().filter(|_| webview.label() == origin::MAIN)
 }

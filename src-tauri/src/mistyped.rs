@@ -1,11 +1,11 @@
-//! What was typed as an option's value in a terminal, and is none.
+//! Values of command-line options that can't be read.
 
 use std::error::Error;
 use std::fmt::{self, Display};
 
 use kaunta_words::terminal as words;
 
-/// What the option takes instead.
+/// What the option takes instead of what was typed.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Mistyped {
     Day,

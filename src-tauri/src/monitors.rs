@@ -1,4 +1,4 @@
-//! The monitors of this computer, each with a name of its own.
+//! The monitors of this computer, each with a unique name.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ pub(crate) struct Connected {
     pub(crate) y: i32,
     pub(crate) width: u32,
     pub(crate) height: u32,
-    /// Its place among the system's; `None` for one that a test made up.
+    /// Its index in the system's list; `None` for one that a test made up.
     pub(crate) number: Option<i32>,
     /// Whether Kaunta's own window is on it.
     pub(crate) is_own: bool,
@@ -51,7 +51,7 @@ fn system(handle: &AppHandle, main: Option<&WebviewWindow>) -> Vec<Connected> {
             width: size.width,
             height: size.height,
             number: Some(number),
-            // A system that does not say where its windows are (Wayland) leaves only the first monitor as Kaunta's own.
+            // If the system does not say where its windows are (Wayland), the first monitor counts as Kaunta's own.
             is_own: own.map_or(number == 0, |own| own == place),
         }
     });

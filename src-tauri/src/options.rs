@@ -1,4 +1,4 @@
-//! The options that the commands of a terminal have in common.
+//! Options that several commands share.
 
 use chrono::{NaiveDate, Utc};
 use clap::builder::PossibleValuesParser;
@@ -21,7 +21,7 @@ pub(crate) fn option(name: &'static str, value: &'static str, help: Message) -> 
     Arg::new(name).long(name).value_name(value).help(String::from(help))
 }
 
-/// Adds two days, or a period in place of them; `from` is what the first day means.
+/// Adds the options for two days, or for a period instead; `from` describes the first day.
 pub(crate) fn with_days(command: Command, from: Message) -> Command {
     command
         .arg(option("from", "DAY", from).value_parser(typed_day))

@@ -17,7 +17,7 @@ use crate::origin::MAIN;
 
 const FILE: &str = "window.json";
 
-/// A window that is dragged tells of each step: its place is written at most this often.
+/// A window that is dragged reports each step: its place is written at most this often.
 const PACE: Duration = Duration::from_millis(500);
 
 type Builder<'a> = WebviewWindowBuilder<'a, Wry, AppHandle>;
@@ -25,7 +25,7 @@ type Builder<'a> = WebviewWindowBuilder<'a, Wry, AppHandle>;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 struct Kept {
-    /// Of a maximized window, its place before.
+    /// For a maximized window, its place before.
     place: Option<Place>,
     is_maximized: bool,
     text_size: TextSize,
@@ -123,7 +123,7 @@ pub(crate) fn changed(handle: &AppHandle) {
     });
 }
 
-/// Keeps the window's present place, unless it is hidden, minimized or fills the screen.
+/// Stores the window's current place, unless it is hidden, minimized or fills the screen.
 pub(crate) fn keep(handle: &AppHandle) {
     let (Some(placement), Some(window)) = (handle.try_state::<Placement>(), handle.get_webview_window(MAIN)) else {
         return;
@@ -154,7 +154,8 @@ fn present(window: &WebviewWindow) -> tauri::Result<Option<Present>> {
     Ok(Some(Present::At(Place { x: corner.x, y: corner.y, width: size.width, height: size.height })))
 }
 
-/// The whole window on the monitor that has most of it; `None` if none has any.
+/// The place moved onto the monitor that shows most of the window, so that all of it is visible; `None` if no monitor
+/// shows any of it.
 fn on_a_monitor(place: Place, monitors: &[Connected]) -> Option<Place> {
     let across = |monitor: &Connected| shared((place.x, place.width), (monitor.x, monitor.width));
     let down = |monitor: &Connected| shared((place.y, place.height), (monitor.y, monitor.height));

@@ -60,7 +60,7 @@ fn open_customer_window(handle: &AppHandle) {
     }
 }
 
-/// Shows the window again, also if Kaunta was only waiting for payments in flight.
+/// Shows the window again, even if Kaunta was only waiting for payments in flight.
 pub(crate) fn show(handle: &AppHandle) {
     if let Some(closing) = handle.try_state::<Closing>() {
         closing.waits.store(false, Ordering::SeqCst);

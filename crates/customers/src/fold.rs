@@ -28,7 +28,7 @@ pub(crate) fn run(text: &str, out: &mut Vec<u8>) {
     }
 }
 
-/// Appends a phone number as people here say it: 0772123456, also for 256772123456.
+/// Appends a phone number as people in Uganda write it: 0772123456, also for 256772123456.
 pub(crate) fn phone(text: &str, out: &mut Vec<u8>) {
     let mut digits = Vec::with_capacity(12);
     run(text, &mut digits);

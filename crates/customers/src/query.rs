@@ -34,7 +34,7 @@ impl Query {
     }
 }
 
-/// A number as typed, and as a phone's beginning: the country's code instead of 0. `None` without digits.
+/// A number as typed and, if it begins with the country code, also with 0 in its place. `None` without digits.
 fn spellings(digits: Vec<u8>) -> Option<Vec<Vec<u8>>> {
     if digits.is_empty() {
         return None;

@@ -25,7 +25,7 @@ pub(crate) fn place(section: &Section, faces: &Faces, room: f32) -> (Vec<Placed>
     let room = room - GAP * section.columns.len().saturating_sub(1) as f32;
     let kinds: Vec<Kind> = section.columns.iter().map(|column| column.kind).collect();
     let cells = cells(section, faces);
-    // Heads on one line if there is room for that.
+    // Headings on one line if there is room for that.
     let whole = needed(section, &cells, faces, |title| vec![title]);
     let broken = needed(section, &cells, faces, |title| title.split_whitespace().collect());
     let fits = |whole: &[bool], needed: &[f32], size: f32| {
@@ -35,7 +35,7 @@ pub(crate) fn place(section: &Section, faces: &Faces, room: f32) -> (Vec<Placed>
     let at = |needed: &[f32], size: f32| -> Vec<f32> { needed.iter().map(|needed| needed * size).collect() };
     let sums: Vec<bool> = kinds.iter().map(|kind| kind.is_number()).collect();
     let references: Vec<bool> = kinds.iter().map(|kind| *kind != Kind::Text).collect();
-    // Small letters rather than a broken reference, and a broken reference rather than a broken sum.
+    // Small letters are better than a broken reference, and a broken reference is better than a broken sum.
     let unbroken = [&references, &sums].into_iter().find_map(|unbroken| {
         SIZES.into_iter().find(|size| fits(unbroken, &broken, *size)).map(|size| (unbroken, size))
     });

@@ -62,7 +62,7 @@ pub struct Figure {
     pub rules: Vec<String>,
     /// The labels below the places, shown where there is room.
     pub places: Vec<String>,
-    /// Of each series, the height at each place.
+    /// For each series, the height at each place.
     pub heights: Vec<Vec<u16>>,
     /// The whole chart in words, for people who can't see it.
     pub described: String,

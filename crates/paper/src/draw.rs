@@ -33,7 +33,7 @@ struct Ink(u8, u8, u8);
 /// The size of the text that is repeated on every page.
 const SMALL: f32 = 8.0;
 
-/// Sets a document in type and numbers its pages: `page` puts a page's number and the number of pages into words.
+/// Typesets a document and numbers its pages: `page` makes a text from a page's number and the number of pages.
 ///
 /// # Errors
 /// A defect of the program.

@@ -1,8 +1,8 @@
-//! Why a document can't be set.
+//! Why a document can't be typeset.
 
 use thiserror::Error;
 
-/// A document could not be set in type. It is a defect of the program, not of what was to be set: for the log.
+/// A document could not be typeset. That is a defect of the program, not of the document: for the log.
 #[derive(Debug, Error)]
 pub enum PaperError {
     /// A bundled font can't be read.

@@ -5,7 +5,7 @@ use crate::typeface::Typeface;
 
 pub(crate) const REGULAR: &[u8] = include_bytes!("../fonts/Inter-Regular.otf");
 const BOLD: &[u8] = include_bytes!("../fonts/Inter-SemiBold.otf");
-/// For both weights: few people read it, and a second font would be just as large.
+/// Used for both weights: few people read it, and a second font would be just as large.
 pub(crate) const ARABIC: &[u8] = include_bytes!("../fonts/NotoSansArabic-SemiBold.ttf");
 
 pub(crate) struct Faces {

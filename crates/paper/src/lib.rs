@@ -1,5 +1,5 @@
-//! Sets documents in type as PDF: reports and lists on A4 with repeated heads, numbered pages and tags for screen readers, and
-//! receipts on a till roll. The text is selectable, and every character that was given can be copied out again.
+//! Typesets documents as PDF: reports and lists on A4 with repeated headings, numbered pages and tags for screen
+//! readers, and receipts on a till roll. The text is selectable, and every given character can be copied from it.
 //!
 //! Krilla draws, because it writes tagged PDF and was already used for receipts; it neither breaks lines nor lays out tables, which
 //! this crate does.

@@ -45,7 +45,7 @@ impl Letters {
         self.face.glyph_index(character).is_some_and(|glyph| glyph.0 != 0)
     }
 
-    /// The glyphs of a drawn text, from left to right; `range_of` maps a part of it to the part of the whole text that it is.
+    /// The glyphs of a drawn text, from left to right; `range_of` maps a range of it to the range of the whole text.
     fn glyphs(&self, drawn: &str, from_right: bool, range_of: impl Fn(Range<usize>) -> Range<usize>) -> Run<'_> {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(drawn);
@@ -77,7 +77,8 @@ impl Letters {
     }
 }
 
-/// Dots that a font draws as separate glyphs get no text: a reader that took their place for their letter's would insert a space.
+/// Dots that a font draws as separate glyphs get no text: a PDF reader that mistook their place for the letter's would
+/// insert a space.
 fn letters_say_all(glyphs: &mut [KrillaGlyph]) {
     for letter in glyphs.chunk_by_mut(|one, other| one.text_range == other.text_range) {
         let widest = letter.iter().map(|glyph| glyph.x_advance).fold(0.0, f32::max);

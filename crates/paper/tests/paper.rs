@@ -29,7 +29,7 @@ fn read(document: Document, program: &str, options: &[&str]) -> String {
 
 const LONG: &str = "NAMUKASA BABIRYE SARAH KIGOZI MUWANGA ŊOBI of the long road behind the second market, Nakasero";
 
-/// So many payments, then their total.
+/// This many payments, then their total.
 fn payments(count: u32) -> Document {
     let columns = [("No.", Kind::Count), ("To", Kind::Text), ("Amount UGX", Kind::Amount)];
     let mut rows: Vec<Row> = (1..=count)
@@ -112,7 +112,7 @@ fn a_text_that_is_too_long_is_cut_on_paper_and_whole_for_a_reader_while_sums_are
     document.sections[0].rows[0].cells.extend(vec![sum.to_owned(); 6]);
     let text = read(document, "pdftotext", &[]);
     assert_eq!(text.matches(sum).count(), 6, "{text}");
-    // What is copied and read aloud is whole.
+    // Copied or read aloud, the text is complete.
     assert_eq!(text.matches("verylongword").count(), 60, "{text}");
 }
 
@@ -123,7 +123,7 @@ fn names_in_arabic_and_with_emoji_are_read_as_they_were_written() {
     for (row, name) in document.sections[0].rows.iter_mut().zip(names) {
         row.cells[1] = name.to_owned();
     }
-    // The program marks what runs from the right.
+    // The program marks text that runs from right to left.
     let said = read(document, "pdftotext", &["-layout"]).replace(['\u{202B}', '\u{202C}'], "");
     for name in names {
         assert!(said.lines().any(|line| line.contains(name)), "{name} in {said}");

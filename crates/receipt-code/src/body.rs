@@ -53,7 +53,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<(Facts, KeyStart, usize), NotACode> {
         account_end: if_any(&mut from, text)?,
     };
     let length = from.position();
-    // One meaning has one form: nothing that is longer than it need be.
+    // One meaning has only one form: nothing may be longer than necessary.
     let only = write(&facts, key).map_err(|_| NotACode::Malformed)?;
     if bytes.get(..length) == Some(&only) { Ok((facts, key, length)) } else { Err(NotACode::Malformed) }
 }

@@ -7,16 +7,16 @@ use crate::body::{self, KeyStart};
 use crate::error::{NotACode, NotSigned};
 use crate::facts::Facts;
 
-/// What every code begins with. Like all of it, it is in the alphabet for which QR codes need the least room.
+/// What every code begins with. Like the rest of it, it is in the alphanumeric set, which QR codes store compactly.
 pub const PREFIX: &str = "KAUNTA:";
-/// Signed before the body, so that a signature of something else is never one of a receipt.
+/// Signed before the body, so that a signature of something else is never that of a receipt.
 const FIRST_LINE: &[u8] = b"kaunta receipt\n";
 const SIGNATURE: usize = 64;
 
 /// Signs a code.
 ///
 /// # Errors
-/// A bug: facts that can't be written are not signed.
+/// The facts can't be encoded, which is a defect of the program.
 pub fn code(facts: &Facts, key: &SigningKey) -> Result<String, NotSigned> {
     let mut bytes = body::write(facts, start_of(&key.public()))?;
     let signature = key.sign(&message(&bytes));
@@ -24,7 +24,7 @@ pub fn code(facts: &Facts, key: &SigningKey) -> Result<String, NotSigned> {
     Ok(format!("{PREFIX}{}", BASE32_NOPAD.encode(&bytes)))
 }
 
-/// A code that was read. Nothing in it is to be believed before [`Code::check`].
+/// A code that was read. Nothing in it may be trusted before [`Code::check`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Code {
     /// What it says.
@@ -73,7 +73,7 @@ pub enum CodeCheck {
     Genuine(PublicKey),
     /// It names one of the keys, which did not sign it as it is now.
     Changed,
-    /// It names a key that is none of these.
+    /// It names another key.
     UnknownKey,
 }
 

@@ -23,8 +23,8 @@ pub struct Run {
 }
 
 impl Modules {
-    /// The smallest QR code with this text; `None` if it is too long for any. It has the lowest correction (7 %): the paper is new
-    /// when it matters, and larger modules help more.
+    /// The smallest QR code with this text; `None` if it is too long for any. It has the lowest error correction (7 %):
+    /// a receipt is usually checked while its paper is new, and larger modules help more.
     #[must_use]
     pub fn of(text: &str) -> Option<Modules> {
         let code = QrCode::with_error_correction_level(text, EcLevel::L).ok()?;

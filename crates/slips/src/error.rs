@@ -1,8 +1,8 @@
-//! Why a slip can't be set.
+//! Why a slip can't be typeset.
 
 use thiserror::Error;
 
-/// A slip could not be set.
+/// A slip could not be typeset.
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum SlipError {
     /// A bundled font can't be read: a defect of the program.

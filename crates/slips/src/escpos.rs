@@ -15,7 +15,7 @@ const GS: u8 = 0x1d;
 /// Rows of dots in one command; a cheap printer prints one while it receives the next.
 const BAND: usize = 256;
 
-/// What is done besides printing.
+/// What the printer does besides printing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Finish {
     /// Cut the paper at the end; otherwise it is fed out, to be torn off.

@@ -4,7 +4,7 @@ const ORIENTATION: u16 = 0x0112;
 /// Type, count and value follow the number of an entry.
 const ENTRY: usize = 12;
 
-/// What is done to a picture to see it upright: sides are exchanged last.
+/// How to turn a picture upright; its sides are exchanged last.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Turn {
     pub(crate) right_to_left: bool,
@@ -13,7 +13,7 @@ pub(crate) struct Turn {
 }
 
 impl Turn {
-    /// From the Exif data of a picture, beginning at its header; whatever can't be read turns nothing.
+    /// From the Exif data of a picture, beginning at its header; data that can't be read turns nothing.
     pub(crate) fn from_exif(exif: &[u8]) -> Turn {
         orientation(exif).map(Self::of).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! Sets slips for thermal printers: what a slip says, as parts, becomes ESC/POS bytes for paper of 58 or 80 mm.
+//! Typesets slips for thermal printers: what a slip says, as parts, becomes ESC/POS bytes for paper of 58 or 80 mm.
 //!
 //! A part that is printable ASCII is printed in the printer's own letters: quick, sharp, and the same in every code page. A part
 //! with any other character is drawn, because no code page of a cheap printer has ŋ, and few are what their manual says. QR codes

@@ -102,7 +102,7 @@ impl<'faces> Lettering<'faces> {
         }
     }
 
-    /// Breaks at spaces, but within a number in groups only if it is wider than `room` dots, and within a word too.
+    /// Breaks at spaces. A word, or a number in groups, is broken only if it is wider than `room` dots.
     pub(crate) fn wrap(self, text: &str, style: TextStyle, room: usize) -> Vec<String> {
         let fits = |line: &str| self.width(line, style) <= room;
         let mut lines: Vec<String> = Vec::new();

@@ -14,7 +14,7 @@ pub struct Slip {
 pub enum Part {
     /// A band across the paper, white on black: COPY, PRACTICE.
     Band(String),
-    /// A name over what follows: bold, centred.
+    /// A heading: bold, centred.
     Title(String),
     /// A line in the middle.
     Centred(String),

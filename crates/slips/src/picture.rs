@@ -18,7 +18,7 @@ pub struct Picture {
     pub(crate) light: Vec<u8>,
 }
 
-/// Why a file is no picture for a slip.
+/// Why a file can't be used as a picture on a slip.
 #[derive(Debug, Clone, Copy, Error, PartialEq, Eq)]
 pub enum PictureError {
     /// The file, or the picture in it, is too large.
@@ -48,7 +48,7 @@ impl Picture {
         self.height
     }
 
-    /// The picture within these sides, never larger than it is. Each dot is the mean of what it stands for.
+    /// The picture scaled down to fit within these sides, never enlarged. Each dot is the mean of those it replaces.
     #[must_use]
     pub fn within(&self, width: usize, height: usize) -> Picture {
         let (mut wide, mut high) = (self.width, self.height);
@@ -90,7 +90,7 @@ impl Picture {
         Picture { width, height, light }
     }
 
-    /// In black and white: the error of each dot goes on to those after it (Floyd and Steinberg).
+    /// In black and white: the error of each dot is distributed to those after it (Floyd and Steinberg).
     #[must_use]
     pub fn dithered(&self) -> Dots {
         let mut dots = Dots::new(self.width, self.height);

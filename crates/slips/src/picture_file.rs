@@ -22,7 +22,7 @@ impl Picture {
     /// Reads a PNG or JPEG, and turns it upright. What is transparent is white.
     ///
     /// # Errors
-    /// It is none, is too large, or is broken.
+    /// It is neither PNG nor JPEG, is too large, or is broken.
     pub fn read(file: &[u8]) -> Result<Picture, PictureError> {
         if u64::try_from(file.len()).is_ok_and(|length| length > LARGEST_PICTURE) {
             return Err(PictureError::TooLarge);
@@ -88,7 +88,7 @@ fn whole(width: usize, height: usize, light: Vec<u8>) -> Result<Picture, Picture
     if light.len() == width * height { Ok(Picture { width, height, light }) } else { Err(PictureError::Broken) }
 }
 
-/// Of red, green and blue (ITU-R BT.601).
+/// The lightness of red, green and blue (ITU-R BT.601).
 fn lightness(dot: &[u8]) -> u8 {
     let part = |at: usize, weight: u32| dot.get(at).map_or(0, |part| u32::from(*part) * weight);
     u8::try_from((part(0, 299) + part(1, 587) + part(2, 114)) / 1_000).unwrap_or(WHITE)

@@ -8,11 +8,11 @@ use crate::width::Width;
 
 /// White around the code, in modules; the standard's.
 const QUIET: usize = 4;
-/// A module's side in dots. Below 3 dots (0.4 mm), telephones fail on worn paper; above 6, the code only costs paper.
+/// A module's side in dots. Below 3 dots (0.4 mm), phones fail on worn paper; above 6, the code only costs paper.
 const SMALLEST: usize = 3;
 const LARGEST: usize = 6;
 
-/// The code in the middle of the paper: with the stronger correction if its modules stay as large.
+/// The code in the middle of the paper: with stronger error correction if its modules stay as large.
 pub(crate) fn draw(text: &str, width: Width) -> Result<Dots, SlipError> {
     let too_long = || SlipError::QrTooLong { bytes: text.len() };
     let sized = |level| {

@@ -1,4 +1,4 @@
-//! Sets the parts of a slip in lines.
+//! Typesets the parts of a slip as lines.
 
 use crate::dots::Dots;
 use crate::error::SlipError;
@@ -68,7 +68,8 @@ impl Setting {
         lines.iter().map(|line| lettering.spread((line, style), ("", style), self.width)).collect()
     }
 
-    /// On one line if it fits; otherwise the value goes on below, beside the label if half of the paper is left for it.
+    /// On one line if it fits; otherwise the value continues below, beside the label if half of the paper is left for
+    /// it.
     fn pair(&self, label: &str, value: &str) -> Vec<Strip> {
         let lettering = Lettering::for_all(&[label, value], &self.faces);
         let paper = self.width.dots();

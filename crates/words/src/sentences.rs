@@ -23,7 +23,7 @@ impl Sentences {
         self
     }
 
-    /// Whether nothing is said.
+    /// Whether there are no sentences.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -54,7 +54,7 @@ const NETWORKS: [(&str, Network); 2] = [("mtn", Network::Mtn), ("airtel", Networ
 const WEEKDAYS: [(&str, u8); 7] =
     [("sunday", 0), ("monday", 1), ("tuesday", 2), ("wednesday", 3), ("thursday", 4), ("friday", 5), ("saturday", 6)];
 
-/// Every option besides those of the days; a saved view takes the place of all of them.
+/// Every option except those for the days; a saved view replaces all of them.
 pub(super) const NAMES: [&str; 17] = [
     "product",
     "counts-as",

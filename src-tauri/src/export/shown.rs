@@ -54,7 +54,7 @@ pub(super) fn shown(command: Command) -> Command {
         .arg(option("view-of", "NAME", words::view_of()).requires("view").value_parser(typed_person))
 }
 
-/// What is exported, of what is narrowed by a filter unless a view was named.
+/// What to export: the named view or, without one, what the filter matches.
 pub(super) fn list(found: &ArgMatches, filter: HistoryFilter) -> ExportedList {
     if let Some(name) = found.get_one::<String>("view") {
         return ExportedList::View { name: name.clone(), of: found.get_one::<PersonName>("view-of").cloned() };

@@ -1,4 +1,4 @@
-//! SECURITY.md and docs/asvs.md name tests and files: a promise without its test is none.
+//! SECURITY.md and docs/asvs.md name tests and files: every promise must have its test.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -43,7 +43,7 @@ pub(crate) fn longest() -> Facts {
     }
 }
 
-/// What a receipt has at least.
+/// The least that a receipt has.
 pub(crate) fn shortest() -> Facts {
     Facts {
         environment: Environment::Development,
@@ -74,7 +74,7 @@ pub(crate) fn body_of(facts: &Facts) -> Vec<u8> {
     bytes
 }
 
-/// A body that Kaunta would not have written, signed with the right key all the same.
+/// A body that Kaunta would not have written, but signed with the right key.
 pub(crate) fn signed_all_the_same(body: &[u8]) -> String {
     let signature = key(1).sign(&[b"kaunta receipt\n", body].concat());
     text_of(&[body, signature.as_bytes().as_slice()].concat())

@@ -25,7 +25,7 @@ fn facts() -> impl Strategy<Value = Facts> {
     )
 }
 
-/// Whether somebody who checks this text takes it for the shop's.
+/// Whether a person who checks this text would accept it as the shop's.
 fn passes(text: &str) -> bool {
     Code::read(text).is_ok_and(|code| matches!(code.check(&[key(1).public()]), CodeCheck::Genuine(_)))
 }
@@ -82,7 +82,7 @@ fn the_same_facts_have_one_code() {
     assert_eq!(code(&bill(), &key(1)).unwrap(), code(&bill(), &key(1)).unwrap());
     // An amount in more bytes than it needs is refused.
     let body = body_of(&shortest());
-    // `at` and `amount` are the two zeros behind the reference, which ends with a T.
+    // `at` and `amount` are the two zeros after the reference, which ends with a T.
     let place = body.windows(3).position(|three| three == [b'T', 0, 0]).unwrap() + 2;
     let longer = [&body[..place], &[0x18, 0], &body[place + 1..]].concat();
     assert_eq!(Code::read(&signed_all_the_same(&longer)).err(), Some(NotACode::Malformed));

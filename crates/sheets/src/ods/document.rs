@@ -77,7 +77,7 @@ impl<R: BufRead> Document<R> {
     }
 }
 
-/// Resolves `&amp;`, `&#x2019;` and the like.
+/// Resolves references such as `&amp;` and `&#x2019;`.
 fn resolved(reference: &BytesRef<'_>) -> Result<String, ReadError> {
     if let Some(c) = reference.resolve_char_ref().map_err(|error| malformed(&error))? {
         return Ok(c.to_string());

@@ -8,7 +8,7 @@ pub enum WriteError {
     /// The disk is full, or the file can't be written.
     #[error("the table could not be written: {0}")]
     Io(#[from] io::Error),
-    /// XLSX has 1,048,576 rows and 16,384 columns.
+    /// More than the 1,048,576 rows or 16,384 columns of XLSX.
     #[error("too long for an Excel workbook")]
     TooLarge,
 }

@@ -17,7 +17,7 @@ const LONGEST_TEXT: usize = 32_767;
 const LONGEST_NAME: usize = 31;
 /// The most decimals of a number that is stored as one.
 const MOST_DECIMALS: u32 = 15;
-/// Compresses in two fifths of the time of the library's own level 6, into files that are larger by a quarter.
+/// Takes two fifths of the time of the library's own level 6; the files are larger by a quarter.
 const COMPRESSION: u8 = 1;
 /// The last row, counted from 0.
 pub(super) const LAST_ROW: u32 = 1_048_575;

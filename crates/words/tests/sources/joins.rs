@@ -61,7 +61,7 @@ impl Found {
         }
     }
 
-    /// Notes a text that is put between others.
+    /// Records a text that is put between others.
     fn note(&mut self, between: &syn::Expr) {
         let syn::Expr::Lit(syn::ExprLit { lit, .. }) = between else { return };
         let text = if let syn::Lit::Str(text) = lit {

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::Entry;
 
-/// Crates whose texts are not for people at the counter: the practice gateway speaks as the service does, and the callback
-/// server is run from a command line: its usage and errors come from `clap` in English, its other lines are a log.
+/// Crates whose texts are not for people at the counter. The practice gateway speaks as the service does. The callback
+/// server is run from a command line: its usage and errors come from `clap` in English, and its other lines are a log.
 const SPEAKS_TO_NOBODY: &[&str] = &[
     "crates/callback/",
     "crates/contract/",
@@ -76,7 +76,7 @@ const DATA: &[(&str, &str)] = &[
     ("src-tauri/src/export.rs", "what is typed to call it"),
 ];
 
-/// Crates that have messages, whose texts are joined nowhere but in `kaunta_words`.
+/// Crates that have messages, whose texts only `kaunta_words` may join.
 const HAS_MESSAGES: &[&str] = &["crates/app/", "crates/contract/", "crates/words/", "src-tauri/"];
 
 /// Texts that are joined without being messages: each place, and what it joins.
