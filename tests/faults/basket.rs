@@ -1,4 +1,5 @@
-//! Killed while several bills of one customer are paid: nothing goes on by itself, no bill is sent twice, and the rest is offered.
+//! Killed while several bills of one customer are paid: nothing continues automatically, no bill is sent twice, and the
+//! rest is offered.
 
 use std::time::{Duration, Instant};
 
@@ -25,7 +26,7 @@ fn decides(counter: &mut Counter, go_on: bool) -> Value {
     counter.calls("decideBasket", &json!({ "id": 1, "goOn": go_on }))
 }
 
-/// Goes on until each bill was sent, as a person does who finds the rest.
+/// Continues until each bill was sent, as a person does who finds the rest.
 fn goes_on_to_the_end(counter: &mut Counter) {
     let begun = Instant::now();
     loop {

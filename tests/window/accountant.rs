@@ -1,5 +1,5 @@
-//! An accountant's day in the real window, by keyboard: a drawer from its opening to its Z, a statement compared with the book, and
-//! a report saved as a file.
+//! An accountant's day in the real window, by keyboard: a drawer from its opening to its Z report, a statement compared
+//! with the book, and a report saved as a file.
 
 use std::path::PathBuf;
 use std::process::Command;

@@ -1,5 +1,5 @@
-//! Accessibility of what the accountant's screens open, tested like its screens in `access`: the file of a month, a closed
-//! period, a Z, and a statement beside the book.
+//! Accessibility of what the accountant's screens open, tested like its screens in `access`: the file of a month, a
+//! closed period, a Z report, and a statement beside the book.
 
 use kaunta_tests::{Desktop, Kaunta, Key};
 use serde_json::{Value, json};

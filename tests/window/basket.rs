@@ -1,4 +1,4 @@
-//! Several bills of one customer by keyboard alone, by whoever may pay them and with the owner's PIN.
+//! Several bills of one customer by keyboard alone, by a person who may pay them and with the owner's PIN.
 
 use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Window};
 

@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::counter::{bill_to_confirm, confirm};
 use crate::people::{OWNER, set_up};
 
-/// The script that runs in the customer's page: it tells what the page shows, and what became of a call from there.
+/// The script that runs in the customer's page: it reports what the page shows, and the result of a call from there.
 const TELLER: &str = r"
     addEventListener('DOMContentLoaded', () => {
         let called = 'not yet';
@@ -37,7 +37,7 @@ const BOTH: &str = "0 0 1664 720 Counter\n1664 0 1280 720 Customer";
 const CUSTOMERS: &str = "1280x720+1664+0";
 const GOOD: &str = "#1F6137";
 
-/// Waits until the green of what is paid is painted on the customer's monitor, or no more.
+/// Waits until the green of what is paid is painted on the customer's monitor, or is gone.
 async fn paints_paid(desktop: &Desktop, is_paid: bool) {
     until("the customer's monitor to be painted", LONG, || async {
         if desktop.shows_colour(CUSTOMERS, GOOD) == is_paid { Ok(()) } else { Err(is_paid) }

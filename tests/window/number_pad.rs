@@ -1,5 +1,5 @@
-//! Digits without a row of digits: a whole sale with one hand on the keyboard's number pad, and the pad on the screen for who types
-//! with a finger.
+//! Digits without a row of digits: a whole sale with one hand on the keyboard's number pad, and the pad on the screen
+//! for people who use a finger.
 
 use kaunta_tests::{Desktop, Kaunta, Key, LONG, Window};
 
@@ -77,7 +77,8 @@ async fn touches(window: &Window, selector: &str) {
         .await;
 }
 
-/// Each key of the pad takes a finger, all of them are in the window, and the field and the main button are above them.
+/// Each key of the pad is large enough for a finger, all of them are in the window, and the field and the main button
+/// are above them.
 async fn suits_a_finger(window: &Window) {
     let keys = "[...document.querySelectorAll('[role=group][aria-label=\"Number pad\"] button')].map(each => each.getBoundingClientRect())";
     window

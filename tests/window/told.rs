@@ -1,4 +1,4 @@
-//! What was left waiting and is done while another customer is served.
+//! Payments that were left waiting and finish while another customer is served.
 
 use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Window};
 

@@ -30,7 +30,8 @@ use crate::past::Shop;
 const KEY: Duration = Duration::from_millis(125);
 /// How long the service takes to answer, in milliseconds.
 const LATENCY: u32 = 200;
-/// Customers with other first names than all before; each is paid once, since a second payment would be asked about.
+/// Customers with different first names; each is paid once, because a second payment would need an answer to a
+/// question.
 const CUSTOMERS: usize = 8;
 /// The letters that are typed of a name.
 const LETTERS: usize = 4;
@@ -180,7 +181,7 @@ async fn holder(practice: &Practice, account: &str) -> Result<String, Failure> {
     Ok(name.ok_or_else(|| format!("no name in {answer}"))?.to_owned())
 }
 
-/// As it stands on the screen: 0421 2345 671.
+/// As shown on the screen: 0421 2345 671.
 fn spaced(account: &str) -> String {
     let parts: Vec<&str> = [0..4, 4..8, 8..account.len()].into_iter().filter_map(|part| account.get(part)).collect();
     parts.join(" ")

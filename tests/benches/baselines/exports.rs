@@ -53,7 +53,7 @@ struct Written {
     path: PathBuf,
     clock: u64,
     processor: u64,
-    /// In KiB, above the process's memory before.
+    /// In KiB, above the process's earlier memory use.
     memory: u64,
 }
 

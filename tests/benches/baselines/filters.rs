@@ -1,7 +1,7 @@
 //! How soon a changed filter's first rows are on the screen, in the real window on a filled book.
 //!
-//! The page itself is timed: from the click until the frame with the first rows is painted. The baseline is a frame of the same
-//! page in which only a word changes, which no program can be quicker than.
+//! The page itself measures the time from the click until the frame with the first rows is painted. The baseline is a
+//! frame of the same page in which only a word changes: no program can be faster than that.
 
 use std::path::Path;
 use std::time::Duration;
@@ -18,15 +18,15 @@ use crate::painted::{self, PAINTED, print, print_head, told};
 /// Each is changed there and back, for each of `BENCH_RUNS` as often as this.
 const TIMES: usize = 2;
 
-/// Choices of the open filters by the values of their boxes, and boxes of one fact by their words.
+/// Choices of the open filters by the values of their boxes, and boxes of single facts by their words.
 const BOXES: [&str; 7] =
     ["PARTNER_PAY_AIRTIME", "PARTNER_PAY_BILL_PAYMENT", "notPaid", "paid", "MTN", "AIRTEL", "COMMISSION"];
 const FACTS: [&str; 2] = ["Has a fee", "Needs attention"];
 
-/// No answer of the program takes as long.
+/// No answer of the program takes this long.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Clicks `target`, and tells after how many milliseconds other rows are painted.
+/// Clicks `target`, and reports after how many milliseconds other rows are painted.
 const CHANGE: &str = "
     const rows = () => [...document.querySelectorAll('[role=grid] [role=row]')].map(each => each.textContent).join();
     const isRead = () => !document.querySelector('[role=grid][aria-busy], [role=grid] .blank');

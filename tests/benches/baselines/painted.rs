@@ -9,7 +9,7 @@ use crate::pairs::{said_in_milliseconds as said, share_of};
 pub const PAINTED: &str = "const painted = then => { \
     const { port1, port2 } = new MessageChannel(); port1.onmessage = then; port2.postMessage(0); };";
 
-/// The time until a frame of the page is painted in which only a word changes, which no program can be quicker than.
+/// The time until a frame of the page is painted in which only a word changes: no program can be faster than that.
 const BARE: &str = "
     const word = document.querySelector('main h1');
     requestAnimationFrame(() => {
@@ -23,7 +23,7 @@ pub async fn bare(window: &Window) -> Option<u64> {
     told(window, &format!("{PAINTED} {BARE}")).await
 }
 
-/// Microseconds that a script told as milliseconds.
+/// Microseconds from a script that reports milliseconds.
 pub async fn told(window: &Window, script: &str) -> Option<u64> {
     microseconds(&window.runs_script(script).await)
 }

@@ -105,7 +105,7 @@ pub fn print_heading(title: &str, baseline: &str) {
     println!("  {:<34} {:<28} {:<28} ratio", "", "Kaunta", baseline);
 }
 
-/// The figure that so many of a hundred do not exceed, of sorted figures; 0 without any.
+/// The figure that this many of a hundred do not exceed, among sorted figures; 0 if there are none.
 pub fn share_of(sorted: &[u64], of_a_hundred: usize) -> u64 {
     sorted.get((sorted.len() * of_a_hundred).div_ceil(100).saturating_sub(1)).copied().unwrap_or_default()
 }

@@ -1,6 +1,6 @@
 //! How soon the customers that match one more digit are on the screen, in the real window on a filled book.
 //!
-//! The page itself is timed: from the key until the frame that shows other customers is painted.
+//! The page itself measures the time from the key until the frame that shows other customers is painted.
 
 use kaunta_tests::{Desktop, IN_TIME, Kaunta, Key, Window, until};
 use serde_json::Value;

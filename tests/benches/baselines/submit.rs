@@ -167,7 +167,7 @@ impl Baseline {
     }
 }
 
-/// How much of it is this machine's disk and loopback.
+/// How much of it is due to this machine's disk and loopback.
 async fn limits(options: &Options, folder: &Path, line: &mut Line, baseline: &mut Baseline) -> Result<(), Failure> {
     let (mut syncs, mut commits, mut posts) = (Vec::new(), Vec::new(), Vec::new());
     let path = folder.join("synced");

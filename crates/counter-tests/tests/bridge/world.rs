@@ -1,4 +1,4 @@
-//! A shop on a day with a bit of everything: payments with each kind of outcome, payrolls, a group, a backup.
+//! A shop on a day with some of everything: payments with each kind of outcome, payrolls, a group, a backup.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeSet, HashSet};
@@ -29,7 +29,7 @@ pub struct World {
     pub printer: FakePrinter,
     /// Another book replaced this one: it lacks the payments made since.
     pub has_other_book: Cell<bool>,
-    /// Owners, and PINs, that a call was given and took.
+    /// Owners, and PINs, that calls were given and accepted.
     owners: RefCell<BTreeSet<String>>,
     pins: RefCell<BTreeSet<String>>,
     outside: PathBuf,

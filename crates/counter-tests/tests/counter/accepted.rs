@@ -55,7 +55,7 @@ fn product() -> impl Strategy<Value = Product> {
     prop_oneof![bills, modes_of(Interface::Gateway)]
 }
 
-/// A mode that its interface itself names: what others are called is not known.
+/// A mode that this interface itself names: what the other interface calls it is not known.
 fn modes_of(interface: Interface) -> impl Strategy<Value = Product> {
     let known = Mode::ALL.into_iter().filter(|mode| mode.interface() == interface && *mode != Mode::WalletOther);
     proptest::sample::select(known.collect::<Vec<_>>()).prop_map(|mode| (mode, 0))

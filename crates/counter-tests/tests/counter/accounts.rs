@@ -49,7 +49,7 @@ async fn ask(shop: &Shop, id: i64) -> Value {
     shop.call("askNow", json!({ "id": id })).await
 }
 
-/// Asks often enough to resolve the payment, if the answers were believed.
+/// Asks often enough to resolve the payment if the answers were accepted.
 async fn asked_for_long(shop: &Shop, id: i64) -> Value {
     ask(shop, id).await;
     shop.advance(QUIET);

@@ -1,5 +1,5 @@
-//! A callback is a reason to ask, never a fact: tested through the real box over real sockets, from the practice gateway's
-//! callback or a forger's post to the look-up.
+//! A callback is a reason to ask, never a fact: tested through the real callback server over real sockets, from the
+//! practice gateway's callback or a forger's post to the look-up.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -31,7 +31,7 @@ async fn start_at(folder: &Path, listen: SocketAddr) -> CallbackServer {
     CallbackServer::start(config).await.unwrap()
 }
 
-/// The folder of the box's state.
+/// The folder of the callback server's state.
 fn state(folder: &Path) -> PathBuf {
     folder.join("callbacks.db")
 }
@@ -69,7 +69,7 @@ impl Boxed {
         self.fetch().await;
     }
 
-    /// Restarts the box at the same addresses, after a change to its state.
+    /// Restarts the callback server at the same addresses, after a change to its state.
     async fn with_its_state(self, change: impl AsyncFnOnce(&Path)) -> Boxed {
         let Boxed { shop, running, http } = self;
         let address = running.address();
@@ -353,7 +353,7 @@ async fn a_box_that_is_down_keeps_nobody_from_working_and_is_read_on_when_it_is_
     boxed.shop.until_detail(id, |detail| asked(detail) == 1).await;
 }
 
-/// Loses a box's state and creates it again with the same secret addresses: nobody types new ones.
+/// Loses a callback server's state and creates it again with the same secret addresses: nobody types new ones.
 async fn begin_again(folder: &Path) {
     let quoted = "SELECT group_concat('(' || quote(name) || ',' || quote(secret) || ')') FROM path";
     let paths = run_sql(&state(folder), quoted);

@@ -1,4 +1,4 @@
-//! The cash in a drawer, from its opening to its Z, through the calls that the window makes.
+//! The cash in a drawer, from its opening to its Z report, through the calls that the window makes.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -65,7 +65,7 @@ pub fn shillings(sum: &Value) -> i64 {
     sum.as_str().unwrap().parse().unwrap()
 }
 
-/// What should be there is the sum of the terms.
+/// The expected cash is the sum of the terms.
 pub fn balances(period: &Value) {
     let terms = period["terms"].as_array().unwrap().iter();
     assert_eq!(terms.map(|term| shillings(&term["amount"])).sum::<i64>(), shillings(&period["expected"]), "{period:#}");
@@ -147,7 +147,7 @@ async fn a_drawer_adds_up_from_its_opening_to_its_z_and_each_number_opens_its_ro
     assert_eq!(shop.rows("taken", &z["row"]["entry"]).await["rows"][0]["payment"]["id"], paid["row"]["id"]);
 }
 
-/// Every figure of a sheet is what the rows that it opens add up to; by label.
+/// Every figure of a sheet is the sum of the rows that it opens; by label.
 async fn figures(shop: &Shop, sheet: &Value, closing: &Value) -> BTreeMap<String, i64> {
     let terms = sheet["terms"].as_array().unwrap().iter();
     let terms = terms.map(|term| (&term["name"], &term["amount"], json!({ "of": "term", "term": term["kind"] })));

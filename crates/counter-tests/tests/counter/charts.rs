@@ -1,4 +1,4 @@
-//! Charts: what they draw is what the history adds up to, value by value.
+//! Charts: every value drawn equals the sum of the history.
 
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ impl Shop {
         self.call("chart", json!({ "kind": kind, "from": null, "to": null, "measure": measure })).await
     }
 
-    /// What the history says of what a filter shows: paid in all flows, their fees, and how many operations in all.
+    /// The sums of the history under a filter: paid in all flows, their fees, and how many operations in all.
     async fn adds_up_to(&self, filter: &Value) -> (Decimal, u64, Decimal, u64) {
         let totals = self.call("historyTotals", filter.clone()).await;
         let paid = totals["flows"].as_array().unwrap().iter().map(|flow| &flow["lines"]["paid"]);

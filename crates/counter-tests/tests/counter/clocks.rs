@@ -1,4 +1,5 @@
-//! A clock that is set back or forward, and a computer that sleeps: nothing is forgotten, and nothing is believed early.
+//! A clock that is set back or forward, and a computer that sleeps: nothing is forgotten, and nothing happens too
+//! early.
 
 use serde_json::{Value, json};
 
@@ -134,7 +135,7 @@ async fn whatever_may_have_moved_money_is_named_before_the_same_is_paid_again() 
     assert_eq!(shop.review(&airtime("0772300417")).await["earlier"].as_array().unwrap().len(), expected);
 }
 
-/// What Home says of the computer's clock.
+/// What Home says about the computer's clock.
 async fn told_of_the_clock(shop: &Shop) -> Option<String> {
     let home = shop.call("home", Value::Null).await;
     let reminders = home["reminders"].as_array().unwrap().iter().map(|each| each["words"].as_str().unwrap().to_owned());

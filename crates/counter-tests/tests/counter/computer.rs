@@ -198,7 +198,7 @@ impl Computer {
         self.asleep.subscribe().wait_for(asleep).await.unwrap();
     }
 
-    /// Waits until a task of Kaunta waits for exactly this long.
+    /// Waits until a task of Kaunta sleeps for exactly this long.
     pub async fn until_waited_for(&self, how_long: Duration) {
         let until = self.clock.now() + TimeDelta::from_std(how_long).unwrap();
         self.asleep.subscribe().wait_for(|asleep| asleep.values().any(|waits| *waits == until)).await.unwrap();
@@ -424,7 +424,7 @@ impl Host for Computer {
     }
 }
 
-/// A stored key, to look at in a test.
+/// A stored key, for a test to look at.
 pub fn kept(computer: &Computer, environment: Environment, interface: Interface) -> Option<String> {
     computer.kept.lock().unwrap().get(&(environment, interface)).map(|key| key.expose_secret().to_owned())
 }

@@ -47,7 +47,7 @@ fn confirming(review: &Value, given: &str) -> Value {
     json!({ "step": "confirming", "idempotencyKeys": [review["idempotencyKey"]], "given": given })
 }
 
-/// The bill is confirmed and read along. Returns its key.
+/// The bill is confirmed and read back to the customer. Returns its key.
 async fn confirmed(shop: &Shop) -> Value {
     let review = shop.review(&bill("UMEME", METER)).await;
     show(shop, confirming(&review, "")).await;

@@ -42,8 +42,8 @@ async fn page(shop: &Shop, columns: &[&str], sort: Value) -> Value {
     shop.call("history", asked).await
 }
 
-/// The columns that are read only where they are shown say on the screen what the exported line says. Returns the numbers of
-/// the rows.
+/// The columns that are read only when shown have the same text on the screen as in the exported line. Returns the
+/// numbers of the rows.
 async fn the_list_says_what_is_exported(shop: &Shop, sort: Value) -> Vec<i64> {
     let (page, lines) = (page(shop, &BESIDE, sort).await, exported(shop).await);
     let (rows, besides) = (page["rows"].as_array().unwrap(), page["besides"].as_array().unwrap());

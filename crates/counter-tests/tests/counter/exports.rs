@@ -253,7 +253,7 @@ pub async fn on_the_screen(shop: &Shop, filter: Value) -> [Decimal; 3] {
     [of(0, "amount"), of(1, "amount"), of(0, "fees") + of(1, "fees")]
 }
 
-/// What an account of each product and of the fees holds, as beancount and Python's own reader of XML read it.
+/// The balance of each product's account and of the fees, as beancount and Python's own XML reader read them.
 const READ_LEDGER: &str = r#"
 import sys
 from collections import defaultdict

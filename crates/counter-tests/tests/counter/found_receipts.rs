@@ -1,4 +1,5 @@
-//! A customer who comes back without the receipt: a cashier finds it, also of what another sold, and nothing more.
+//! A customer who comes back without the receipt: a cashier finds it, even if another cashier sold it, and nothing
+//! more.
 
 use kaunta_domain::environment::Environment;
 use kaunta_fake_printer::{FakePrinter, Fault, Printout};
@@ -11,7 +12,7 @@ use crate::people_approvals::grant_rows;
 use crate::shop::{Shop, run_sql};
 
 const METER: &str = "04212345671";
-/// The phone of who pays the bills.
+/// The phone of the person who pays the bills.
 const PHONE: &str = "0772 300 417";
 const DAY: u64 = 86_400;
 

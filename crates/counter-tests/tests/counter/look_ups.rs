@@ -1,4 +1,4 @@
-//! One budget for all questions to an environment's service, whatever asks; and each environment has its own.
+//! One budget for all questions to an environment's service, whatever sends them; and each environment has its own.
 
 use chrono::{DateTime, Utc};
 use kaunta_practice::Clock;

@@ -54,7 +54,7 @@ pub fn copy_folder(from: &Path, to: &Path) {
     }
 }
 
-/// The first page of the table of payments.
+/// The root page of the table of payments.
 pub const ROOT_OF_OPERATIONS: &str = "SELECT rootpage FROM sqlite_schema WHERE name = 'operation'";
 
 /// Overwrites the middle of a page of a book, as a failing disk does. Returns the damaged book.

@@ -1,4 +1,4 @@
-//! A month in one file, on request and by itself.
+//! A month in one file, on request and automatically.
 #![cfg(target_os = "linux")]
 
 use std::path::{Path, PathBuf};

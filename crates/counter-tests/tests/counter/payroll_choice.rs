@@ -1,4 +1,4 @@
-//! A person's decision about a row stays, whatever becomes of the finding that it answered; rows included or left out
+//! A person's decision about a row stays, even if the finding that it answered changes; rows included or left out
 //! automatically are reported.
 
 use kaunta_practice::Force;

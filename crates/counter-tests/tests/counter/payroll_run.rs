@@ -1,4 +1,4 @@
-//! A payroll one by one: each row once, at its pace, until something speaks against the next; then it continues where it
+//! A payroll one by one: each row once, at its pace, until something prevents the next; then it continues where it
 //! stopped.
 
 use std::sync::Arc;

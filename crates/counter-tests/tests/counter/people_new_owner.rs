@@ -67,7 +67,7 @@ async fn a_book_that_names_people_opens_for_nobody_without_them_and_a_new_owner_
     assert_eq!((told.len(), told[0].contains("Mukasa"), told[1].contains("Nakato")), (2, true, true), "{told:?}");
 }
 
-/// What Settings show for ever.
+/// What Settings show permanently.
 async fn told(shop: &Shop) -> Vec<String> {
     let people = shop.call("people", Value::Null).await;
     let told = people["newOwners"].as_array().unwrap().iter();

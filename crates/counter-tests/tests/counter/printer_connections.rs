@@ -1,4 +1,4 @@
-//! Printers that are not on the network: chosen in the settings, tried, and what is told when they can't print.
+//! Printers that are not on the network: chosen in the settings, tried, and what people are told when they can't print.
 
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Slips on a thermal printer: what comes out of it, and what is told when nothing does.
+//! Slips on a thermal printer: what is printed, and what people are told when nothing is.
 
 use std::path::Path;
 use std::pin::pin;
@@ -39,7 +39,7 @@ fn is_copy(event: &Value) -> bool {
     event["words"] == "The receipt was sent to the printer again, as a copy."
 }
 
-/// What came out, also as a picture in `target/tmp/slips`.
+/// The printed slip, also saved as a picture in `target/tmp/slips`.
 fn printout(name: &str, printer: &FakePrinter, width: usize) -> Printout {
     seen(name, &printer.printed(), width)
 }

@@ -1,4 +1,4 @@
-//! Whether a network, biller or bank does as usual, told before a customer's cash is taken.
+//! Whether a network, biller or bank works as usual, shown before a customer's cash is taken.
 
 use serde_json::{Value, json};
 
@@ -22,7 +22,7 @@ impl Shop {
         self.call("providerHealth", json!({ "mode": mode })).await["working"].clone()
     }
 
-    /// What is told of a product's providers.
+    /// The messages about a product's providers.
     async fn told_of(&self, mode: &str) -> Vec<String> {
         let troubled = self.troubled(mode).await;
         troubled.iter().map(|provider| provider["words"].as_str().unwrap().to_owned()).collect()

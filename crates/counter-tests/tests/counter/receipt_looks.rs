@@ -1,4 +1,4 @@
-//! What heads a receipt, and what it leaves out.
+//! The heading of a receipt, and what it leaves out.
 
 use std::path::Path;
 
@@ -89,7 +89,7 @@ async fn a_logo_is_seen_as_it_prints_and_heads_every_receipt_until_it_is_removed
     assert!(std::fs::metadata(pdf["path"].as_str().unwrap()).unwrap().len() + 2_000 < with_pdf);
 }
 
-/// A PNG of nearly 20 MB: every dot of its square is of another colour.
+/// A PNG of nearly 20 MB: every dot of its square has a different colour.
 fn huge_picture() -> Vec<u8> {
     let side = 2_600_u32;
     let mut file = Vec::new();

@@ -42,7 +42,7 @@ fn code_of(slip: &Printout) -> Code {
     Code::read(&codes[0]).unwrap()
 }
 
-/// What the QR codes of a PDF file say.
+/// The content of the QR codes of a PDF file.
 fn codes_in_pdf(path: &str) -> Vec<String> {
     let drawn = Command::new("pdftoppm").args(["-r", "200", "-gray", path]).output();
     let drawn = drawn.expect("poppler-utils is among the packages that the tests need").stdout;

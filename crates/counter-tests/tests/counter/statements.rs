@@ -42,8 +42,8 @@ fn counts(view: &Value) -> Vec<(&str, u64)> {
     groups.iter().map(|group| (group["group"].as_str().unwrap(), group["count"].as_u64().unwrap())).collect()
 }
 
-/// Four payments, and a statement that has the first exactly, the second by amount, phone and time, the third with its fee, and
-/// not the fourth, but a charge that the book does not know.
+/// Four payments, and a statement that has the first exactly, the second by amount, phone and time, the third with its
+/// fee, not the fourth, and a charge that the book does not know.
 async fn compared(shop: &Shop) -> (Value, Vec<Value>) {
     let mut paid = Vec::new();
     for order in

@@ -1,4 +1,4 @@
-//! The shop's own charges: set by the owner, asked at the confirmation, earned with what is paid and with nothing else.
+//! The shop's own charges: set by the owner, shown at the confirmation, earned with what is paid and with nothing else.
 
 use std::collections::BTreeMap;
 use std::process::Command;
@@ -18,7 +18,7 @@ impl Shop {
         self.call("saveTariff", json!({ "lines": lines })).await
     }
 
-    /// Bills cost 300 on top.
+    /// Bills have a charge of 300.
     async fn charges_bills(&self) {
         self.sets(&[line("bills", None, ["", "", "300"])]).await;
     }

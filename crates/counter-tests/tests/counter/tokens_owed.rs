@@ -1,4 +1,5 @@
-//! Tokens that their payments came without: asked for, told, handed out once, and owed in the cash sheet until then.
+//! Tokens that did not come with their payments: asked for, announced, handed out once, and owed in the cash sheet
+//! until then.
 
 use kaunta_fake_printer::{FakePrinter, Fault, Printout};
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
-//! What the service says of a payment beyond its status: all of it is shown, stored and found, and nothing in another
-//! currency is counted.
+//! What the service says about a payment beyond its status: all of it is shown, stored and found, and nothing in
+//! another currency is counted.
 
 use std::sync::Arc;
 

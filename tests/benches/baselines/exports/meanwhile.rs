@@ -57,10 +57,10 @@ pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What is done meanwhile.
+/// The work done meanwhile.
 enum Work {
     Export(ExportFormat),
-    /// Of the month in which the book ends.
+    /// The pack of the month in which the book ends.
     Pack(String),
 }
 
