@@ -29,7 +29,7 @@ impl ApprovalsRoom {
         let workspace = self.core.in_use().await?;
         let (transfer, validation) =
             self.payments.reviewed(caller, &workspace, &input.idempotency_key, input.customer_id).await?;
-        let reasons = self.people.needs_second(caller, &workspace, &transfer).await?;
+        let reasons = self.people.needs_second(caller, &workspace.ledger, &transfer).await?;
         if reasons.is_empty() {
             return Err(ApprovalsError::NotNeeded);
         }
@@ -63,7 +63,7 @@ impl ApprovalsRoom {
         let workspace = self.core.in_use().await?;
         let (bills, drawer) = self.payments.confirmed(caller, &workspace, input).await?;
         let amount = sum(bills.iter().map(|bill| Some(Money::from(bill.transfer.amount))))?;
-        let reasons = self.people.sum_needs_second(caller, &workspace, amount).await?;
+        let reasons = self.people.sum_needs_second(caller, &workspace.ledger, amount).await?;
         if reasons.is_empty() {
             return Err(ApprovalsError::NotNeeded);
         }
@@ -104,7 +104,7 @@ impl ApprovalsRoom {
         let workspace = self.core.in_use().await?;
         let actor = caller;
         let maker = actor.name().ok_or(ApprovalsError::NobodySetUp)?;
-        let approval = find(&workspace, input.number).await?;
+        let approval = find(&workspace.ledger, input.number).await?;
         if approval.maker != *maker {
             self.log_anothers_request(caller).await;
         }

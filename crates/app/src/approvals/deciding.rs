@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::*;
+use kaunta_domain::environment::Environment;
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::{PayrollId, Route};
 use kaunta_domain::person::{PersonName, Right};
@@ -36,7 +37,7 @@ impl ApprovalsRoom {
     ) -> Result<ApprovalView, ApprovalsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let approval = find(&workspace, input.number).await?;
+        let approval = find(&workspace.ledger, input.number).await?;
         let checker = self.checker(caller, &approval, &input.name, &input.pin).await?;
         let proven = ProvenApproval { approval: approval.id, maker: approval.maker.clone(), checker };
         let granted = match &approval.subject {
@@ -53,7 +54,7 @@ impl ApprovalsRoom {
             self.people.log_expired(&workspace, core.host.now()).await;
             return Err(error);
         }
-        self.approval_view(&workspace, &find(&workspace, input.number).await?, caller).await
+        self.approval_view(&workspace, &find(&workspace.ledger, input.number).await?, caller).await
     }
 
     pub(crate) async fn refuse_approval(
@@ -64,7 +65,7 @@ impl ApprovalsRoom {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
         let reason = Narration::parse(&input.reason).map_err(ApprovalsError::ReasonNotTaken)?;
-        let approval = find(&workspace, input.number).await?;
+        let approval = find(&workspace.ledger, input.number).await?;
         let checker = self.checker(caller, &approval, &input.name, &input.pin).await?;
         let refused = workspace.ledger.refuse_approval(approval.id, &checker, core.host.now(), reason.as_str()).await?;
         let subject = subject_of(workspace.environment, approval.id);
@@ -97,7 +98,7 @@ impl ApprovalsRoom {
             ServiceClient::Partner(partner) => Some(balance_evidence::before(&self.core, workspace, partner).await),
         };
         let limits = self.people.spending(&Actor::Unguarded).await?;
-        let with = Some(client.fingerprint(workspace));
+        let with = Some(client.fingerprint(&workspace.ledger));
         workspace.has_not_changed(&client)?;
         let said = self.second_approval(proven, Right::Sell);
         let granted =
@@ -105,13 +106,13 @@ impl ApprovalsRoom {
         match granted.map_err(PaymentsError::NotRecorded)? {
             Recorded::New(operation) => {
                 launch(&self.core, workspace, client, operation, flight);
-                self.log_granted(workspace, proven).await;
+                self.log_granted(workspace.environment, proven).await;
                 Ok(())
             }
             // The first approval is in the log already; this is not a second one.
             Recorded::Already(_) => Ok(()),
             Recorded::CommitUncertain(operation) => {
-                self.log_granted(workspace, proven).await;
+                self.log_granted(workspace.environment, proven).await;
                 Ok(hold_back(&self.core, workspace, &operation, flight).await?)
             }
         }
@@ -141,8 +142,8 @@ impl ApprovalsRoom {
         }
     }
 
-    pub(super) async fn log_granted(&self, workspace: &Workspace, proven: &ProvenApproval) {
-        let subject = subject_of(workspace.environment, proven.approval);
+    pub(super) async fn log_granted(&self, environment: Environment, proven: &ProvenApproval) {
+        let subject = subject_of(environment, proven.approval);
         self.core.staff.log_act(Act::ApprovalGranted { subject }, Some(&proven.checker)).await;
     }
 
@@ -187,12 +188,12 @@ impl ApprovalsRoom {
             if !is_in_the_book(&workspace.ledger, proven, now.at).await {
                 return Err(error.into());
             }
-            self.log_granted(workspace, proven).await;
+            self.log_granted(workspace.environment, proven).await;
             return Err(payroll::preview::not_begun(&workspace.ledger, payroll, error).await.into());
         }
         drop(alone);
         payroll::run::begin(&self.payrolls, workspace, payroll);
-        self.log_granted(workspace, proven).await;
+        self.log_granted(workspace.environment, proven).await;
         Ok(())
     }
 }

@@ -9,16 +9,15 @@ mod of_bills;
 mod views;
 
 use kaunta_domain::event::ApprovalId;
-use kaunta_ledger::Approval;
+use kaunta_ledger::{Approval, Ledger};
 use kaunta_people::{Act, DeniedAct};
 
 use crate::approvals::error::ApprovalsError;
 use crate::approvals::room::ApprovalsRoom;
 use crate::staff::actor::Actor;
-use crate::workspace::open::Workspace;
 
-async fn find(workspace: &Workspace, number: u32) -> Result<Approval, ApprovalsError> {
-    let found = workspace.ledger.approval(ApprovalId(i64::from(number))).await?;
+async fn find(ledger: &Ledger, number: u32) -> Result<Approval, ApprovalsError> {
+    let found = ledger.approval(ApprovalId(i64::from(number))).await?;
     found.ok_or(ApprovalsError::NoSuchRequest)
 }
 

@@ -7,7 +7,7 @@ use kaunta_domain::basket::BasketId;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
-use kaunta_ledger::{Basket, Operation};
+use kaunta_ledger::{Basket, Ledger, Operation};
 use kaunta_words::approvals;
 
 use crate::approvals::deciding::{ProvenApproval, is_in_the_book};
@@ -38,14 +38,14 @@ impl ApprovalsRoom {
         match workspace.ledger.grant_basket(proven.approval, said, now, limits).await {
             Ok(basket) => {
                 self.payments.begin_basket(workspace, basket, limits);
-                self.log_granted(workspace, proven).await;
+                self.log_granted(workspace.environment, proven).await;
                 Ok(())
             }
             Err(error) => {
                 // The approval may be in the book although the disk reported an error: then who asked goes on with the bills
                 // after the next start, which stops them.
                 if is_in_the_book(&workspace.ledger, proven, now.at).await {
-                    self.log_granted(workspace, proven).await;
+                    self.log_granted(workspace.environment, proven).await;
                 }
                 Err(PaymentsError::NotRecorded(error).into())
             }
@@ -64,7 +64,7 @@ impl ApprovalsRoom {
             let transfer = &row.bill.transfer;
             let provider = transfer.provider().map(|code| words::provider(transfer.mode(), code, &billers));
             bills.push(ApprovalBill {
-                party: self.named(workspace, transfer, row.bill.validation).await?.unwrap_or_default(),
+                party: self.named(&workspace.ledger, transfer, row.bill.validation).await?.unwrap_or_default(),
                 account: account(row),
                 provider: provider.unwrap_or_default(),
                 amount: Money::from(transfer.amount),
@@ -82,12 +82,12 @@ impl ApprovalsRoom {
     /// Which payments of the same went to one of the accounts lately.
     pub(super) async fn earlier_bills(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         basket: BasketId,
     ) -> Result<Vec<Operation>, ApprovalsError> {
         let mut same = Vec::new();
-        for row in workspace.ledger.basket(basket).await?.into_iter().flat_map(|basket| basket.rows) {
-            same.append(&mut earlier(&self.core, workspace, &row.bill.transfer).await?.same);
+        for row in ledger.basket(basket).await?.into_iter().flat_map(|basket| basket.rows) {
+            same.append(&mut earlier(&self.core, ledger, &row.bill.transfer).await?.same);
         }
         Ok(same)
     }

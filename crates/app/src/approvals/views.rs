@@ -9,7 +9,7 @@ use kaunta_domain::person::{PersonName, Right};
 use kaunta_domain::reference::{IdempotencyKey, Reference};
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{
-    Approval, ApprovalFilter, ApprovalState as BookApprovalState, ApprovalSubject, RequestedRow, ValidationId,
+    Approval, ApprovalFilter, ApprovalState as BookApprovalState, ApprovalSubject, Ledger, RequestedRow, ValidationId,
 };
 use kaunta_words::approvals;
 
@@ -55,7 +55,7 @@ impl ApprovalsRoom {
 
     pub(crate) async fn approval(&self, caller: &Caller, input: ApprovalInput) -> Result<ApprovalView, ApprovalsError> {
         let workspace = self.core.in_use().await?;
-        let approval = self.visible_to(&workspace, caller, input.number).await?;
+        let approval = self.visible_to(&workspace.ledger, caller, input.number).await?;
         self.approval_view(&workspace, &approval, caller).await
     }
 
@@ -65,7 +65,7 @@ impl ApprovalsRoom {
         input: ApprovalRowsInput,
     ) -> Result<ApprovalRows, ApprovalsError> {
         let workspace = self.core.in_use().await?;
-        let approval = self.visible_to(&workspace, caller, input.number).await?;
+        let approval = self.visible_to(&workspace.ledger, caller, input.number).await?;
         let limit = input.limit.clamp(1, PART);
         let asked = workspace.ledger.asked_rows(approval.id, input.offset.into(), limit).await?;
         let asked = asked.ok_or(ApprovalsError::NoRows)?;
@@ -88,8 +88,8 @@ impl ApprovalsRoom {
 
 impl ApprovalsRoom {
     /// A request that the actor may see.
-    async fn visible_to(&self, workspace: &Workspace, actor: &Actor, number: u32) -> Result<Approval, ApprovalsError> {
-        let approval = find(workspace, number).await?;
+    async fn visible_to(&self, ledger: &Ledger, actor: &Actor, number: u32) -> Result<Approval, ApprovalsError> {
+        let approval = find(ledger, number).await?;
         if only_own(actor).is_some_and(|own| own != approval.maker) {
             self.log_anothers_request(actor).await;
             return Err(ApprovalsError::NotTheirs);
@@ -98,8 +98,8 @@ impl ApprovalsRoom {
     }
 
     /// How many waiting requests concern the actor: those they may decide on, otherwise their own.
-    pub(crate) async fn waiting_approvals(&self, actor: &Actor, workspace: &Workspace) -> Result<u32, ApprovalsError> {
-        let waiting = workspace.ledger.waiting_approvals(self.core.host.now(), actor.name()).await?;
+    pub(crate) async fn waiting_approvals(&self, actor: &Actor, ledger: &Ledger) -> Result<u32, ApprovalsError> {
+        let waiting = ledger.waiting_approvals(self.core.host.now(), actor.name()).await?;
         let count = if actor.may(Right::Approve) { waiting.of_others } else { waiting.own };
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
@@ -114,7 +114,7 @@ impl ApprovalsRoom {
         let mut bills = Vec::new();
         let (product, party, amount, lines, idempotency_key, payroll) = match &approval.subject {
             ApprovalSubject::Payment { idempotency_key, transfer, validation } => {
-                let party = self.party(workspace, transfer, *validation).await?;
+                let party = self.party(&workspace.ledger, transfer, *validation).await?;
                 let lines = of_transfer(transfer, idempotency_key, &workspace.billers().await?);
                 let amount = Money::from(transfer.amount);
                 (products::product(transfer.mode()).into(), party, amount, lines, Some(idempotency_key), None)
@@ -159,7 +159,7 @@ impl ApprovalsRoom {
             situation: said::approval_situation(
                 state,
                 approval,
-                self.paid_before(workspace, state, approval, &visibility).await?.as_deref(),
+                self.paid_before(&workspace.ledger, state, approval, &visibility).await?.as_deref(),
             ),
             product,
             party,
@@ -186,18 +186,18 @@ impl ApprovalsRoom {
     /// request.
     async fn paid_before(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         state: ApprovalState,
         approval: &Approval,
         visibility: &Visibility,
     ) -> Result<Option<String>, ApprovalsError> {
         match (&approval.subject, state == ApprovalState::Waiting) {
             (ApprovalSubject::Payment { transfer, .. }, true) => {
-                let earlier = earlier(&self.core, workspace, transfer).await?.same;
+                let earlier = earlier(&self.core, ledger, transfer).await?.same;
                 Ok((!earlier.is_empty()).then(|| visibility.look_whether(&earlier)))
             }
             (ApprovalSubject::Basket { basket, .. }, true) => {
-                let earlier = self.earlier_bills(workspace, *basket).await?;
+                let earlier = self.earlier_bills(ledger, *basket).await?;
                 Ok((!earlier.is_empty()).then(|| visibility.look_whether(&earlier)))
             }
             (ApprovalSubject::Payment { .. } | ApprovalSubject::Basket { .. }, false)
@@ -208,12 +208,12 @@ impl ApprovalsRoom {
     /// Whom a payment is for, by name, if it is known.
     pub(super) async fn named(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         transfer: &Transfer,
         validation: Option<ValidationId>,
     ) -> Result<Option<String>, ApprovalsError> {
         let told = match validation {
-            Some(id) => workspace.ledger.validation(id).await?.and_then(|kept| kept.beneficiary.name),
+            Some(id) => ledger.validation(id).await?.and_then(|kept| kept.beneficiary.name),
             None => None,
         };
         Ok(transfer.party().cloned().or(told).map(String::from))
@@ -222,11 +222,11 @@ impl ApprovalsRoom {
     /// Whom a payment is for: by name if known, otherwise by phone or account.
     async fn party(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         transfer: &Transfer,
         validation: Option<ValidationId>,
     ) -> Result<String, ApprovalsError> {
-        let named = self.named(workspace, transfer, validation).await?;
+        let named = self.named(ledger, transfer, validation).await?;
         let phone = || transfer.phone().map(|phone| phone.to_string());
         let account = || transfer.account().map(|account| account.as_str().to_owned());
         Ok(named.or_else(account).or_else(phone).unwrap_or_default())

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use kaunta_contract::Change;
 use kaunta_domain::day::day_of;
+use kaunta_domain::environment::Environment;
 use kaunta_ledger::{CarryError, SecondDisk, SecondDiskCopies};
 
 use crate::book::error::{BookError, carry_words};
@@ -63,7 +64,7 @@ impl Carrier {
         let Some(chosen) = core.shop().second_disk(workspace.environment).filter(|_| self.is_due) else {
             return Some(Next::WhenAsked);
         };
-        note_today(&core, &workspace, &chosen);
+        note_today(&core, workspace.environment, &chosen);
         let now = core.host.running();
         if let Some(rest) = self.not_before.checked_sub(now).filter(|rest| !rest.is_zero()) {
             return Some(Next::After(rest));
@@ -92,15 +93,14 @@ impl Carrier {
 }
 
 /// Records when the clock falls behind the day of the newest copy, and when it is right again.
-fn note_today(core: &Core, workspace: &Workspace, chosen: &ChosenDisk) {
+fn note_today(core: &Core, environment: Environment, chosen: &ChosenDisk) {
     if let Some(seen) = chosen.seen_on(day_of(core.host.now())) {
-        store(core, workspace, chosen, seen);
+        store(core, environment, chosen, seen);
     }
 }
 
 /// Replaces what is stored about the disk, unless a person has stopped copying or chosen another disk meanwhile.
-fn store(core: &Core, workspace: &Workspace, before: &ChosenDisk, after: ChosenDisk) {
-    let environment = workspace.environment;
+fn store(core: &Core, environment: Environment, before: &ChosenDisk, after: ChosenDisk) {
     let is_same = |now: &ChosenDisk| (&now.folder, &now.name) == (&before.folder, &before.name);
     if !core.shop().second_disk(environment).as_ref().is_some_and(is_same) {
         return;
@@ -148,7 +148,8 @@ impl Carrying {
         let problem = match &carried {
             Ok(carried) => {
                 if let Some(newest) = carried.newest {
-                    store(core, workspace, &self.chosen, self.chosen.clone().copied(newest, core.host.now()));
+                    let copied = self.chosen.clone().copied(newest, core.host.now());
+                    store(core, workspace.environment, &self.chosen, copied);
                 }
                 None
             }

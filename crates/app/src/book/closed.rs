@@ -32,12 +32,12 @@ impl Books {
                 workspace.sending.stay();
                 return Err(BookError::PaymentOnItsWay { was_paying_a_payroll: was_paying });
             }
-            match pausing::stopped(&self.payrolls, &workspace).await {
+            match pausing::stopped(&self.payrolls.running, &workspace.ledger).await {
                 Ok(left) => left_behind = left,
                 // An unreadable book is the very reason to replace it.
                 Err(error) => tracing::warn!(%error, "it is not known which payrolls were not over"),
             }
-            held.close(&workspace).await;
+            held.close(&workspace.ledger).await;
         }
         self.payments.forget_reviews();
         self.payrolls.forget(environment).await;
@@ -71,10 +71,10 @@ impl Books {
             return Err(BookError::PaymentOnItsWay { was_paying_a_payroll: was_paying });
         }
         for workspace in held.all() {
-            if let Err(error) = pausing::stopped(&self.payrolls, &workspace).await {
+            if let Err(error) = pausing::stopped(&self.payrolls.running, &workspace.ledger).await {
                 tracing::warn!(%error, "it is not known which payrolls were not over");
             }
-            held.close(&workspace).await;
+            held.close(&workspace.ledger).await;
             self.payrolls.forget(workspace.environment).await;
         }
         self.payments.forget_reviews();

@@ -44,7 +44,7 @@ impl Books {
 /// Whether the gateway can't be asked because the address or the key is missing. A keychain that may still answer does not
 /// count as missing.
 pub(crate) async fn is_not_set(core: &Core, workspace: &Workspace) -> bool {
-    if workspace.settings(core).address.is_empty() {
+    if workspace.settings(&core.shop()).address.is_empty() {
         return true;
     }
     match core.keys.get(workspace.environment, Interface::Gateway).await {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use kaunta_contract::{Chain, Change, Progress};
 use kaunta_ledger::{LedgerError, Verification, Verified};
 
+use crate::platform::host::Host;
 use crate::wording::integrity;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -20,21 +21,21 @@ pub(crate) fn begin(core: &Arc<Core>, workspace: &Arc<Workspace>) {
             core.host.changed(Change::Settings);
             return;
         }
-        match verify(&core, &workspace).await {
-            Ok(verdict) => record(&core, &workspace, verdict),
+        match verify(&*core.host, &workspace).await {
+            Ok(verdict) => record(&*core.host, &workspace, verdict),
             // The book was closed or replaced.
             Err(error) => tracing::warn!(%error, "the chain of events could not be gone through"),
         }
     });
 }
 
-async fn verify(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Verification, LedgerError> {
+async fn verify(host: &dyn Host, workspace: &Arc<Workspace>) -> Result<Verification, LedgerError> {
     let mut told = 0;
     let progress = |done: u64, total: u64| {
         workspace.set_chain(Chain::Checking { progress: Progress { done, total } });
         if done > told + total / STEPS && done < total {
             told = done;
-            core.host.changed(Change::Book);
+            host.changed(Change::Book);
         }
     };
     match workspace.ledger.verify(progress).await? {
@@ -46,10 +47,10 @@ async fn verify(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Verifica
     }
 }
 
-fn record(core: &Arc<Core>, workspace: &Arc<Workspace>, verdict: Verification) {
+fn record(host: &dyn Host, workspace: &Arc<Workspace>, verdict: Verification) {
     workspace.set_chain(match verdict {
         Verification::Whole(Verified { head, .. }) => {
-            Chain::Whole { checked_at: core.host.now().to_rfc3339(), head: head.short() }
+            Chain::Whole { checked_at: host.now().to_rfc3339(), head: head.short() }
         }
         Verification::Broken(broken) => {
             let what = String::from(integrity::broken(&broken));
@@ -58,5 +59,5 @@ fn record(core: &Arc<Core>, workspace: &Arc<Workspace>, verdict: Verification) {
             Chain::Broken { what }
         }
     });
-    core.host.changed(Change::Book);
+    host.changed(Change::Book);
 }

@@ -1,6 +1,7 @@
 //! Maintenance of an open book: keeps its anchor outside it, backs it up once a day, retries giving it the shop's rules, and
 //! records expired requests.
 
+use std::path::Path;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
@@ -13,8 +14,9 @@ use tokio::task::JoinHandle;
 
 use crate::book::reconciliation;
 use crate::people::room::PeopleRoom;
-use crate::platform::host::{KeychainProblem, with_timeout};
+use crate::platform::host::{Host, KeychainProblem, with_timeout};
 use crate::staff::actor::Actor;
+use crate::staff::room::Staff;
 use crate::workspace::core::Core;
 use crate::workspace::moved;
 use crate::workspace::open::Workspace;
@@ -105,8 +107,8 @@ impl Maintenance {
             return Some(MIN_INTERVAL);
         }
         let pause = self.anchor(&core, &workspace).await;
-        record_losses(&core, &workspace.ledger).await;
-        self.rule(&people, &core, &workspace).await;
+        record_losses(&*core.host, &workspace.ledger).await;
+        self.rule(&people, &*core.host, &workspace).await;
         self.back_up(&core, &workspace).await;
         Some(pause)
     }
@@ -145,7 +147,7 @@ impl Maintenance {
             self.read_keychain(core, workspace, now).await;
         }
         if workspace.is_compared() && now >= self.keychain_again {
-            match store_if_compared(core, workspace).await {
+            match store_if_compared(&*core.host, workspace).await {
                 Some(kept) => self.in_keychain = Some(kept),
                 None => self.keychain_again = now + KEYCHAIN_AGAIN,
             }
@@ -170,15 +172,15 @@ impl Maintenance {
 
     /// Runs after the anchor check, which tells whether the book is behind: a request pending in such a book is void, not
     /// expired.
-    async fn rule(&mut self, people: &PeopleRoom, core: &Core, workspace: &Workspace) {
-        let now = core.host.running();
+    async fn rule(&mut self, people: &PeopleRoom, host: &dyn Host, workspace: &Workspace) {
+        let now = host.running();
         if now >= self.rule_again {
             self.rule_again = now + MIN_INTERVAL;
             // Catches up a book that could not be written when the rules changed or somebody left.
             if matches!(people.is_guarded().await, Ok(true)) {
                 people.enforce_rules(&Actor::Nobody, workspace).await;
             }
-            people.log_expired(workspace, core.host.now()).await;
+            people.log_expired(workspace, host.now()).await;
         }
     }
 
@@ -191,7 +193,7 @@ impl Maintenance {
         }
         let made = workspace.ledger.back_up_daily(&core.backups(), core.host.now()).await;
         let failed = match &made {
-            Ok(_) => people_not_backed_up(core, today).await,
+            Ok(_) => people_not_backed_up(&core.staff, &core.backups(), today).await,
             Err(error) => {
                 tracing::error!(%error, "the daily backup failed");
                 Some(backup_words(error))
@@ -218,21 +220,21 @@ pub(crate) async fn store_in_keychain(core: &Arc<Core>, workspace: &Arc<Workspac
     {
         compare(core, workspace, told).await;
     }
-    store_if_compared(core, workspace).await;
+    store_if_compared(&*core.host, workspace).await;
 }
 
 /// Stores the anchor of a book that was already compared, and returns it. `None` if the keychain failed.
-pub(crate) async fn store_if_compared(core: &Core, workspace: &Workspace) -> Option<Anchor> {
+pub(crate) async fn store_if_compared(host: &dyn Host, workspace: &Workspace) -> Option<Anchor> {
     let mut kept = None;
     // The keychain has room for one book of practice, which is not the example day's.
     if workspace.is_compared() && !workspace.is_example() {
         let anchor = workspace.ledger.anchor();
         let text = anchor.to_text();
-        let answer = with_timeout(&*core.host, KEYCHAIN, core.host.store_anchor(workspace.environment, &text)).await;
+        let answer = with_timeout(host, KEYCHAIN, host.store_anchor(workspace.environment, &text)).await;
         kept = answer.is_some_and(|answer| answer.is_ok()).then_some(anchor);
     }
     if workspace.record_keychain(kept.is_some()) {
-        core.host.changed(Change::Book);
+        host.changed(Change::Book);
     }
     kept
 }
@@ -291,17 +293,17 @@ async fn begin_if_anchor_is_missing(core: &Arc<Core>, workspace: &Arc<Workspace>
 }
 
 /// Records in the book which closed periods, keys and decisions its anchor knows and the book lacks.
-async fn record_losses(core: &Core, ledger: &Ledger) {
-    match ledger.record_lost_records(core.host.now()).await {
+async fn record_losses(host: &dyn Host, ledger: &Ledger) {
+    match ledger.record_lost_records(host.now()).await {
         Ok(false) => {}
-        Ok(true) => core.host.changed(Change::Book),
+        Ok(true) => host.changed(Change::Book),
         Err(error) => tracing::warn!(%error, "what the book lacks of its records could not be written into it"),
     }
 }
 
 /// Why the list of people was not backed up today.
-async fn people_not_backed_up(core: &Core, today: NaiveDate) -> Option<Message> {
-    let error = core.staff.back_up_daily(&core.backups(), today).await.err()?;
+async fn people_not_backed_up(staff: &Staff, backups: &Path, today: NaiveDate) -> Option<Message> {
+    let error = staff.back_up_daily(backups, today).await.err()?;
     tracing::error!(%error, "the daily backup of the list of people failed");
     Some(backups::daily_people_not_written())
 }

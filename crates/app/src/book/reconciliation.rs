@@ -19,7 +19,8 @@ use crate::book::maintenance::{KEYCHAIN, store_if_compared};
 use crate::book::moving;
 use crate::payroll::pausing;
 use crate::people::room::PeopleRoom;
-use crate::platform::host::with_timeout;
+use crate::platform::clock::Clock;
+use crate::platform::host::{Host, with_timeout};
 use crate::polling::accounts::is_proved;
 use crate::polling::error::PollingError;
 use crate::polling::lookup::{answered, sent_now};
@@ -55,11 +56,11 @@ pub(crate) async fn begin_if_moved(core: &Arc<Core>, workspace: &Arc<Workspace>)
     let found = async {
         let (home, machine) = (core.home_of(&workspace.ledger), core.staff.machine.as_ref());
         let (code, seed) = (core.computer_code(), core.new_seed());
-        let (uses_partner_wallet, now) = (uses_partner_wallet(core, workspace).await, core.host.now());
+        let (uses_partner_wallet, now) = (uses_partner_wallet(&core.shop(), &workspace.ledger).await, core.host.now());
         let arrival = Arrival { home: &home, machine, code: &code, seed: &seed, uses_partner_wallet, now };
         let cause = workspace.ledger.arrive(&arrival).await?;
         if cause.is_none() {
-            moving::lock_if_closed(workspace).await;
+            moving::lock_if_closed(&workspace.ledger, &workspace.sending).await;
         }
         Ok((cause, workspace.ledger.unfinished_recovery().await?.is_some()))
     };
@@ -136,7 +137,8 @@ impl Reconciliation {
             None => {
                 let (home, machine) = (core.home_of(&workspace.ledger), core.staff.machine.as_ref());
                 let (code, seed) = (core.computer_code(), core.new_seed());
-                let (uses_partner_wallet, now) = (uses_partner_wallet(core, workspace).await, core.host.now());
+                let (uses_partner_wallet, now) =
+                    (uses_partner_wallet(&core.shop(), &workspace.ledger).await, core.host.now());
                 let arrival = Arrival { home: &home, machine, code: &code, seed: &seed, uses_partner_wallet, now };
                 let cause = match self.cause {
                     Some(cause) => Some(cause),
@@ -152,15 +154,15 @@ impl Reconciliation {
                         begun
                     }
                     (None, Some(unfinished)) => unfinished,
-                    (None, None) => return Ok(end(core, workspace)),
+                    (None, None) => return Ok(end(&*core.host, workspace)),
                 }
             }
         };
-        let next = self.next(core, &recovery);
+        let next = self.next(&core.clock, &*core.host, &recovery);
         let pause = match next {
             Next::Nothing => {
-                finish(core, workspace).await?;
-                return Ok(end(core, workspace));
+                finish(&*core.host, workspace).await?;
+                return Ok(end(&*core.host, workspace));
             }
             Next::Wait(pause) => pause,
             Next::LookUp(sought) => match self.gateway(core, workspace, &recovery).await {
@@ -184,12 +186,12 @@ impl Reconciliation {
     }
 
     /// What to look up now, allowing for the quiet time.
-    fn next(&self, core: &Core, recovery: &Recovery) -> Next {
+    fn next(&self, clock: &Clock, host: &dyn Host, recovery: &Recovery) -> Next {
         let left = recovery.to_look_up();
         if left.is_empty() {
             return Next::Nothing;
         }
-        let (stamp, running) = (core.moment().stamp, core.host.running());
+        let (stamp, running) = (clock.moment().stamp, host.running());
         let rest = |sought: &ToLookUp| {
             let quiet = self.not_found.get(sought).and_then(|first| stamp.since(*first));
             let quiet = quiet.map_or(Duration::ZERO, |quiet| (QUIET_TIME - quiet).to_std().unwrap_or_default());
@@ -218,7 +220,7 @@ impl Reconciliation {
                 // lost period: one may have been set, used and removed, and shop.json may be as old as the book. Never
                 // sending twice comes first: a reference is released only after the gateway has answered that it does not
                 // have it, or an owner goes on without asking.
-                let words = match uses_partner_wallet(core, workspace).await {
+                let words = match uses_partner_wallet(&core.shop(), &workspace.ledger).await {
                     true => Sentences::from(error.words()).then(reconciling::only_partner()),
                     false => error.words().into(),
                 };
@@ -229,7 +231,7 @@ impl Reconciliation {
             .then(reconciling::not_yet_possible())
             .then(hindrance)
             .then(cannot_ask.then(reconciling::go_on));
-        let words = in_full(core, workspace, words).await;
+        let words = in_full(&core.shop(), &workspace.ledger, words).await;
         let is_news = match cannot_ask {
             true => workspace.sending.cannot_ask(words, progress(recovery)),
             false => workspace.sending.reconciling(words, progress(recovery)),
@@ -269,7 +271,7 @@ impl Reconciliation {
             Ok(turn) => turn,
             Err(wait) => return Ok(wait.clamp(MIN_INTERVAL, MAX_INTERVAL)),
         };
-        let asked = sent_now(core, &workspace.ledger, gateway);
+        let asked = sent_now(&core.clock, &workspace.ledger, gateway);
         let exchange = match &transfer {
             Some(transfer) => gateway.look_up_ours(transfer, &reference).await,
             None => gateway.look_up(reference.as_str()).await,
@@ -339,40 +341,38 @@ async fn keep(
     exchange: Exchange<LookUpOutcome>,
 ) -> Result<(), LedgerError> {
     match (sought, &exchange.outcome) {
-        (ToLookUp::Operation(id), _) => record_event(core, workspace, id, answered(core, asked, exchange)).await,
+        (ToLookUp::Operation(id), _) => record_event(core, workspace, id, answered(&core.clock, asked, exchange)).await,
         (
             ToLookUp::Lost(epoch, serial),
             LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. },
         ) => {
             let answer = (**transaction).clone();
-            record_found(core, workspace, (epoch, serial), reference, answer, exchange.evidence).await
+            record_found(&*core.host, workspace, (epoch, serial), reference, answer, exchange.evidence).await
         }
         (ToLookUp::Lost(..), LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. }) => Ok(()),
     }
 }
 
 /// Everything was looked up: write the anchor again, so that the book is compared with its own from now on.
-async fn finish(core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<(), LedgerError> {
-    if let Some(Ok(Some(known))) =
-        with_timeout(&*core.host, KEYCHAIN, core.host.read_anchor(workspace.environment)).await
-    {
+async fn finish(host: &dyn Host, workspace: &Arc<Workspace>) -> Result<(), LedgerError> {
+    if let Some(Ok(Some(known))) = with_timeout(host, KEYCHAIN, host.read_anchor(workspace.environment)).await {
         workspace.ledger.set_setting(DEALT_WITH, &known).await?;
     }
-    workspace.ledger.end_recovery(core.host.now()).await?;
-    store_if_compared(core, workspace).await;
+    workspace.ledger.end_recovery(host.now()).await?;
+    store_if_compared(host, workspace).await;
     Ok(())
 }
 
-fn end(core: &Core, workspace: &Workspace) -> Option<Duration> {
+fn end(host: &dyn Host, workspace: &Workspace) -> Option<Duration> {
     workspace.end_reconciling();
     workspace.sending.recovered();
-    core.host.changed(Change::Book);
-    core.host.changed(Change::Status);
+    host.changed(Change::Book);
+    host.changed(Change::Status);
     None
 }
 
 async fn announce(core: &Core, workspace: &Workspace, words: Sentences, recovery: &Recovery) {
-    let words = in_full(core, workspace, words).await;
+    let words = in_full(&core.shop(), &workspace.ledger, words).await;
     if workspace.sending.reconciling(words, progress(recovery)) {
         core.host.changed(Change::Book);
     }

@@ -100,7 +100,7 @@ impl Books {
             return;
         }
         match self.core.in_use().await {
-            Ok(workspace) => pausing::keep(&self.core, &workspace, payrolls).await,
+            Ok(workspace) => pausing::keep(&*self.core.host, &workspace.ledger, payrolls).await,
             Err(error) => tracing::warn!(message = error.words(), "the book that took the place can't be opened"),
         }
     }

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use kaunta_contract::*;
 use kaunta_domain::day::day_of;
-use kaunta_ledger::{CarryError, SecondDisk};
+use kaunta_domain::environment::Environment;
+use kaunta_domain::metadata::InstallationId;
+use kaunta_ledger::{CarryError, Ledger, SecondDisk};
 use kaunta_people::{Act, LoggedSetting};
 use kaunta_words::{Message, second_disk};
 use sha2::{Digest, Sha256};
@@ -15,7 +17,8 @@ use crate::book::carrying::{Carrying, place};
 use crate::book::error::BookError;
 use crate::book::room::Books;
 use crate::config::second_disk::{ChosenDisk, Overdue};
-use crate::platform::host::with_timeout;
+use crate::config::shop::Shop;
+use crate::platform::host::{Host, with_timeout};
 use crate::platform::lock::lock;
 use crate::platform::same_disk::are_on_same_disk;
 use crate::platform::shared_folder;
@@ -31,10 +34,10 @@ impl Books {
         let core = &self.core;
         let workspace = core.in_use().await?;
         let Some(folder) = core.staff.choose_folder(caller).await? else { return self.book(caller, Nothing).await };
-        if is_in_data(core, &folder) {
+        if is_in_data(&core.places.data, &folder) {
             return Err(BookError::AmongBooks);
         }
-        let disk = SecondDisk { folder, name: name_of(core, &workspace) };
+        let disk = SecondDisk { folder, name: name_of(&core.id, &workspace.ledger) };
         let chosen = ChosenDisk::new(disk.folder.clone(), disk.name.clone(), day_of(core.host.now()));
         tokio::task::spawn_blocking(move || disk.make())
             .await
@@ -45,7 +48,7 @@ impl Books {
         core.change_shop(|shop| shop.set_second_disk(environment, Some(chosen)))?;
         *lock(&workspace.second_disk.problem) = None;
         workspace.second_disk.request();
-        log_choice(core, caller, &workspace).await;
+        log_choice(core, caller, workspace.environment).await;
         self.book(caller, Nothing).await
     }
 
@@ -55,7 +58,7 @@ impl Books {
         let workspace = core.in_use().await?;
         let chosen = core.shop().second_disk(workspace.environment).ok_or(BookError::NoSecondDisk)?;
         // Check before the long work.
-        if !look(core, &chosen).await.is_here {
+        if !look(&*core.host, &core.places.data, &chosen).await.is_here {
             return Err(CarryError::Away.into());
         }
         workspace.ledger.back_up_again(&core.backups(), core.host.now()).await.map_err(BookError::NotBackedUp)?;
@@ -75,41 +78,41 @@ impl Books {
         let environment = workspace.environment;
         core.change_shop(|shop| shop.set_second_disk(environment, None))?;
         *lock(&workspace.second_disk.problem) = None;
-        log_choice(core, caller, &workspace).await;
+        log_choice(core, caller, workspace.environment).await;
         self.book(caller, Nothing).await
     }
 }
 
-async fn log_choice(core: &Arc<Core>, caller: &Caller, workspace: &Workspace) {
+async fn log_choice(core: &Arc<Core>, caller: &Caller, environment: Environment) {
     core.host.changed(Change::Book);
-    let act = Act::SettingsChanged { what: LoggedSetting::SecondDisk, environment: workspace.environment };
+    let act = Act::SettingsChanged { what: LoggedSetting::SecondDisk, environment };
     core.staff.log_own(caller, act).await;
 }
 
 /// Whether the folder is Kaunta's own or inside it.
-fn is_in_data(core: &Core, folder: &Path) -> bool {
+fn is_in_data(data: &Path, folder: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| PathBuf::from(path));
-    real(folder).starts_with(real(&core.places.data))
+    real(folder).starts_with(real(data))
 }
 
 /// The name of Kaunta's own folder on the disk. Neither another book nor the same book of another installation has it.
-fn name_of(core: &Core, workspace: &Workspace) -> String {
-    let id = Sha256::digest(format!("{} {}", workspace.ledger.seed().to_hex(), core.id.as_str()));
+fn name_of(id: &InstallationId, ledger: &Ledger) -> String {
+    let id = Sha256::digest(format!("{} {}", ledger.seed().to_hex(), id.as_str()));
     let id: String = hex::encode(id).chars().take(12).collect();
-    format!("kaunta-{}-{id}", workspace.environment.code())
+    format!("kaunta-{}-{id}", ledger.environment().code())
 }
 
 /// The second disk, as the book's screen shows it.
 pub(super) async fn view(core: &Arc<Core>, workspace: &Workspace) -> Option<SecondDiskView> {
     let chosen = core.shop().second_disk(workspace.environment)?;
-    let looked = look(core, &chosen).await;
+    let looked = look(&*core.host, &core.places.data, &chosen).await;
     Some(SecondDiskView {
         name: shown_name(&chosen.folder),
         path: place(&chosen).own().to_string_lossy().into_owned(),
         copied_at: chosen.copied_at.map(|at| at.to_rfc3339()),
         is_here: looked.is_here,
         notes: looked.notes,
-        overdue: overdue(core, &chosen).map(String::from),
+        overdue: overdue(&*core.host, &chosen).map(String::from),
         problem: lock(&workspace.second_disk.problem).clone(),
     })
 }
@@ -120,15 +123,15 @@ struct Looked {
     notes: Vec<String>,
 }
 
-async fn look(core: &Core, chosen: &ChosenDisk) -> Looked {
-    let (disk, data) = (place(chosen), core.places.data.clone());
+async fn look(host: &dyn Host, data: &Path, chosen: &ChosenDisk) -> Looked {
+    let (disk, data) = (place(chosen), data.to_owned());
     let look = tokio::task::spawn_blocking(move || {
         let own = disk.own();
         let same = are_on_same_disk(&own, &data).then(|| second_disk::same_disk().into());
         let shared = shared_folder::of_written(&own.join("copies"));
         Looked { is_here: disk.is_here(), notes: same.into_iter().chain(shared).collect() }
     });
-    let looked = with_timeout(&*core.host, DISK_TIMEOUT, look).await.and_then(Result::ok);
+    let looked = with_timeout(host, DISK_TIMEOUT, look).await.and_then(Result::ok);
     looked.unwrap_or(Looked { is_here: false, notes: Vec::new() })
 }
 
@@ -138,16 +141,16 @@ fn shown_name(folder: &Path) -> String {
 }
 
 /// What to say if the newest copy there is old.
-fn overdue(core: &Core, chosen: &ChosenDisk) -> Option<Message> {
+fn overdue(host: &dyn Host, chosen: &ChosenDisk) -> Option<Message> {
     let name = shown_name(&chosen.folder);
-    Some(match chosen.overdue(day_of(core.host.now()))? {
+    Some(match chosen.overdue(day_of(host.now()))? {
         Overdue::Never { days } => second_disk::never(days, name),
         Overdue::Old { days } => second_disk::old(days, name),
     })
 }
 
 /// A reminder if the newest copy on the second disk is old.
-pub(crate) fn reminder(core: &Core, workspace: &Workspace) -> Option<String> {
-    let chosen = core.shop().second_disk(workspace.environment)?;
-    overdue(core, &chosen).map(String::from)
+pub(crate) fn reminder(host: &dyn Host, shop: &Shop, environment: Environment) -> Option<String> {
+    let chosen = shop.second_disk(environment)?;
+    overdue(host, &chosen).map(String::from)
 }

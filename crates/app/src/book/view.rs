@@ -7,7 +7,7 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::event::NoteText;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Narration;
-use kaunta_ledger::{Filter, KeptBackup, KeptBackupKind, LedgerError, kept_backups};
+use kaunta_ledger::{Filter, KeptBackup, KeptBackupKind, Ledger, LedgerError, kept_backups};
 use kaunta_people::Act;
 
 use crate::book::error::BookError;
@@ -16,8 +16,6 @@ use crate::book::room::Books;
 use crate::book::second_disk;
 use crate::platform::new_file::saved;
 use crate::staff::actor::Caller;
-use crate::workspace::core::Core;
-use crate::workspace::open::Workspace;
 
 impl Books {
     pub(crate) async fn book(&self, _: &Caller, _: Nothing) -> Result<BookView, BookError> {
@@ -32,7 +30,7 @@ impl Books {
             chain: workspace.chain(),
             anchor_in_keychain: workspace.has_anchor_in_keychain(),
             lock: workspace.sending.shown(),
-            backups: listed(core, &workspace),
+            backups: listed(&core.backups(), &workspace.ledger),
             backup_problem: workspace.backup_problem(),
             second_disk,
         })
@@ -61,7 +59,7 @@ impl Books {
         let workspace = self.core.in_use().await?;
         let name = format!("kaunta-{}-{}.db", workspace.environment.code(), day_of(core.host.now()));
         let Some(place) = core.staff.choose_new_file(caller, &name).await? else { return Ok(BackedUp { file: None }) };
-        if is_among_books(core, &place) {
+        if is_among_books(&core.places.data, &place) {
             return Err(BookError::AmongBooks);
         }
         // The system's dialog has already asked before replacing an existing file.
@@ -108,8 +106,8 @@ impl Books {
 }
 
 /// The files in the backup folder. If they can't be listed, the next backup that fails there reports it.
-fn listed(core: &Core, workspace: &Workspace) -> Vec<BackupView> {
-    match kept_backups(&core.backups(), workspace.ledger.path()) {
+fn listed(backups: &Path, ledger: &Ledger) -> Vec<BackupView> {
+    match kept_backups(backups, ledger.path()) {
         Ok(kept) => kept.iter().map(view).collect(),
         Err(error) => {
             tracing::error!(%error, "the backups can't be listed");
@@ -128,7 +126,7 @@ fn view(kept: &KeptBackup) -> BackupView {
 }
 
 /// Whether a file would be in the folder of the books, where its name could matter.
-pub(crate) fn is_among_books(core: &Core, file: &Path) -> bool {
+pub(crate) fn is_among_books(data: &Path, file: &Path) -> bool {
     let real = |path: &Path| path.canonicalize().unwrap_or_else(|_| PathBuf::from(path));
-    file.parent().is_some_and(|folder| real(folder) == real(&core.places.data))
+    file.parent().is_some_and(|folder| real(folder) == real(data))
 }

@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use kaunta_contract::{CloseDrawerInput, ClosingInput, ClosingView, DrawerClosed, SavedFile};
 use kaunta_domain::drawer::{CashCount, EntryId, Reason};
-use kaunta_ledger::{DrawerClosed as Closed, NewClosing, StoredClosing};
+use kaunta_ledger::{DrawerClosed as Closed, Ledger, NewClosing, StoredClosing};
 
 use crate::cash::error::CashError;
 use crate::cash::figures::{further, owed, terms};
@@ -16,7 +16,6 @@ use crate::documents::pdf;
 use crate::platform::error::FileError;
 use crate::platform::new_file::NewFile;
 use crate::staff::actor::{Actor, Caller};
-use crate::workspace::open::Workspace;
 
 impl CashRoom {
     pub(crate) async fn close_drawer(
@@ -37,26 +36,26 @@ impl CashRoom {
         // Before the transaction: the keychain may ask a person first.
         let key = self.core.signing_key().await.ok();
         let (closing, difference) = match workspace.ledger.close_drawer(new, key.as_ref()).await? {
-            Closed::Done(stored) => (Some(self.closing_view(&workspace, &stored, false).await?), None),
+            Closed::Done(stored) => (Some(self.closing_view(&workspace.ledger, &stored, false).await?), None),
             Closed::NeedsReason { difference } => (None, Some(difference)),
             Closed::DayClosed(through) => return Err(CashError::DayClosed(through)),
             Closed::BillsWaiting => return Err(CashError::BillsWaiting),
             Closed::ByAnother(_) => return Err(CashError::ClosedMeanwhile),
         };
-        let cash = self.view(caller, &workspace, input.drawer).await?;
+        let cash = self.view(caller, &workspace.ledger, input.drawer).await?;
         Ok(DrawerClosed { closing, difference, cash })
     }
 
     pub(crate) async fn closing(&self, caller: &Caller, input: ClosingInput) -> Result<ClosingView, CashError> {
         let workspace = self.core.in_use().await?;
-        let stored = self.find_closing(caller, &workspace, input.entry).await?;
-        self.closing_view(&workspace, &stored, true).await
+        let stored = self.find_closing(caller, &workspace.ledger, input.entry).await?;
+        self.closing_view(&workspace.ledger, &stored, true).await
     }
 
     pub(crate) async fn save_closing(&self, caller: &Caller, input: ClosingInput) -> Result<SavedFile, CashError> {
         let workspace = self.core.in_use().await?;
-        let stored = self.find_closing(caller, &workspace, input.entry).await?;
-        let view = self.closing_view(&workspace, &stored, true).await?;
+        let stored = self.find_closing(caller, &workspace.ledger, input.entry).await?;
+        let view = self.closing_view(&workspace.ledger, &stored, true).await?;
         let bytes = pdf::receipt(&view.sheet, None).map_err(CashError::NotDrawn)?;
         let new = NewFile::begin(&self.core.places.files, &format!("z-{}", stored.closing.number), "pdf")?;
         new.file().write_all(&bytes).map_err(FileError::from)?;
@@ -66,20 +65,20 @@ impl CashRoom {
     pub(super) async fn find_closing(
         &self,
         caller: &Actor,
-        workspace: &Workspace,
+        ledger: &Ledger,
         entry: EntryId,
     ) -> Result<StoredClosing, CashError> {
-        let stored = workspace.ledger.day_closing(entry).await?;
+        let stored = ledger.day_closing(entry).await?;
         stored.filter(|stored| may_see(caller, stored)).ok_or(CashError::NoSuchClosing)
     }
 
     async fn closing_view(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         stored: &StoredClosing,
         is_copy: bool,
     ) -> Result<ClosingView, CashError> {
-        let drawers = workspace.ledger.drawers().await?;
+        let drawers = ledger.drawers().await?;
         let name = name_of(&drawers, stored.closing.drawer);
         Ok(ClosingView {
             row: row(stored, &name),
@@ -90,7 +89,7 @@ impl CashRoom {
             further: further(&stored.closing.balance),
             reason: stored.closing.reason.as_ref().map(ToString::to_string),
             signed: signed(&stored.signed),
-            sheet: sheet::of_closing(&self.core.shop().view, workspace.environment, &name, stored, is_copy),
+            sheet: sheet::of_closing(&self.core.shop().view, ledger.environment(), &name, stored, is_copy),
         })
     }
 }

@@ -18,7 +18,7 @@ impl CashRoom {
             return Err(CashError::NotOpen);
         }
         done(workspace.ledger.open_drawer(&self.at(caller, input.drawer), counted).await?)?;
-        self.view(caller, &workspace, input.drawer).await
+        self.view(caller, &workspace.ledger, input.drawer).await
     }
 
     pub(crate) async fn move_cash(&self, caller: &Caller, input: MoveCashInput) -> Result<CashView, CashError> {
@@ -31,16 +31,16 @@ impl CashRoom {
             CashMove::HandOver { into } => {
                 let at = self.at(caller, input.drawer);
                 done(workspace.ledger.hand_over(&at, into, amount, &reason).await?)?;
-                return self.view(caller, &workspace, input.drawer).await;
+                return self.view(caller, &workspace.ledger, input.drawer).await;
             }
             CashMove::Refund { operation } => {
                 // A person can't give back the cash of a payment that they may not see.
-                self.operations.find(caller, &workspace, operation).await?;
+                self.operations.find(caller, &workspace.ledger, operation).await?;
                 DrawerMove::Refund { operation, amount, reason }
             }
         };
         done(workspace.ledger.move_cash(&self.at(caller, input.drawer), moved).await?)?;
-        self.view(caller, &workspace, input.drawer).await
+        self.view(caller, &workspace.ledger, input.drawer).await
     }
 
     pub(crate) async fn add_drawer(&self, caller: &Caller, input: AddDrawerInput) -> Result<CashView, CashError> {
@@ -49,7 +49,7 @@ impl CashRoom {
         let at = self.at(caller, DrawerId::FIRST);
         done(workspace.ledger.add_drawer(&at, &name).await?)?;
         let last = workspace.ledger.drawers().await?.last().map_or(DrawerId::FIRST, |drawer| drawer.id);
-        self.view(caller, &workspace, last).await
+        self.view(caller, &workspace.ledger, last).await
     }
 
     pub(super) fn at(&self, caller: &Actor, drawer: DrawerId) -> AtDrawer {

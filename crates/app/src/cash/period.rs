@@ -6,10 +6,11 @@ use kaunta_contract::{
 use kaunta_domain::counted::Counted;
 use kaunta_domain::day::day_of;
 use kaunta_domain::drawer::Reason;
+use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::period::PeriodLine;
-use kaunta_ledger::{NewPeriod, PeriodClosed, PeriodReopened, SignatureStatus, StoredPeriod};
+use kaunta_ledger::{Ledger, NewPeriod, PeriodClosed, PeriodReopened, SignatureStatus, StoredPeriod};
 use kaunta_people::Act;
 use kaunta_words::{Message, cash, periods};
 
@@ -21,18 +22,17 @@ use crate::documents::receipt::mark;
 use crate::staff::actor::Caller;
 use crate::wording::labelled::labelled_pair;
 use crate::wording::products::product;
-use crate::workspace::open::Workspace;
 
 impl CashRoom {
     pub(crate) async fn closed_periods(&self, _caller: &Caller, _: Nothing) -> Result<ClosedPeriods, CashError> {
         let workspace = self.core.in_use().await?;
-        self.periods_of(&workspace).await
+        self.periods_of(&workspace.ledger).await
     }
 
-    async fn periods_of(&self, workspace: &Workspace) -> Result<ClosedPeriods, CashError> {
-        let (periods, through) = (workspace.ledger.periods().await?, workspace.ledger.closed_through().await?);
+    async fn periods_of(&self, ledger: &Ledger) -> Result<ClosedPeriods, CashError> {
+        let (periods, through) = (ledger.periods().await?, ledger.closed_through().await?);
         let may_open = periods.iter().find(|period| !period.is_reopened).map(|period| period.id);
-        let losses = workspace.ledger.recorded_losses().await?;
+        let losses = ledger.recorded_losses().await?;
         let losses = losses.iter().flat_map(loss_words).map(String::from).collect();
         let (through, today) = (through.map(|day| day.to_string()), day_of(self.core.host.now()).to_string());
         Ok(ClosedPeriods { periods: periods.iter().map(row).collect(), through, today, may_open, losses })
@@ -41,7 +41,7 @@ impl CashRoom {
     pub(crate) async fn closed_period(&self, _caller: &Caller, input: PeriodInput) -> Result<ClosedPeriod, CashError> {
         let workspace = self.core.in_use().await?;
         let found = workspace.ledger.periods().await?.into_iter().find(|period| period.id == input.id);
-        Ok(self.period_statement(&workspace, &found.ok_or(CashError::NoSuchPeriod)?))
+        Ok(self.period_statement(workspace.environment, &found.ok_or(CashError::NoSuchPeriod)?))
     }
 
     pub(crate) async fn close_period(
@@ -58,7 +58,7 @@ impl CashRoom {
             PeriodClosed::Done(stored) => {
                 let act = Act::PeriodClosed { environment: workspace.environment, until: stored.statement.last };
                 self.core.staff.log_own(caller, act).await;
-                Ok(self.period_statement(&workspace, &stored))
+                Ok(self.period_statement(workspace.environment, &stored))
             }
             PeriodClosed::NotOver => Err(CashError::PeriodNotOver),
             PeriodClosed::Already(through) => Err(CashError::PeriodAlready(through)),
@@ -79,13 +79,13 @@ impl CashRoom {
                 let (environment, until) = (workspace.environment, stored.statement.last);
                 let act = Act::PeriodReopened { environment, until, reason: reason.to_string() };
                 self.core.staff.log_own(caller, act).await;
-                self.periods_of(&workspace).await
+                self.periods_of(&workspace.ledger).await
             }
             PeriodReopened::NotTheLast => Err(CashError::NotTheLastPeriod),
         }
     }
 
-    fn period_statement(&self, workspace: &Workspace, stored: &StoredPeriod) -> ClosedPeriod {
+    fn period_statement(&self, environment: Environment, stored: &StoredPeriod) -> ClosedPeriod {
         let (statement, shop) = (&stored.statement, self.core.shop().view);
         let mut lines = vec![labelled_pair(periods::closed_at(), cash::when(statement.at))];
         lines.extend(statement.by.as_ref().map(|by| labelled_pair(periods::closed_by(), by)));
@@ -110,7 +110,7 @@ impl CashRoom {
             sheet: Receipt {
                 shop: if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name },
                 shop_lines: shop.receipt_lines,
-                mark: mark(workspace.environment).map(String::from),
+                mark: mark(environment).map(String::from),
                 title: periods::title(statement.last).into(),
                 amount: periods::days(statement.first, statement.last).into(),
                 lines,

@@ -3,21 +3,20 @@
 use chrono::TimeDelta;
 use kaunta_domain::day::day_of;
 use kaunta_domain::person::Right;
-use kaunta_ledger::{LostRows, Opening, RecordedLoss};
+use kaunta_ledger::{Ledger, LostRows, Opening, RecordedLoss};
 use kaunta_words::{Message, cash, periods};
 
 use crate::cash::error::CashError;
 use crate::cash::view::name_of;
+use crate::platform::host::Host;
 use crate::staff::actor::Actor;
-use crate::workspace::core::Core;
-use crate::workspace::open::Workspace;
 
 /// One sentence for each drawer left open that the caller may close: an owner may close any, a cashier those opened by
 /// themselves or without a name. Empty for people who move no money.
 ///
 /// # Errors
 /// The book can't be read.
-pub(crate) async fn reminders(caller: &Actor, core: &Core, workspace: &Workspace) -> Result<Vec<String>, CashError> {
+pub(crate) async fn reminders(caller: &Actor, host: &dyn Host, ledger: &Ledger) -> Result<Vec<String>, CashError> {
     if !caller.may(Right::Sell) {
         return Ok(Vec::new());
     }
@@ -25,7 +24,7 @@ pub(crate) async fn reminders(caller: &Actor, core: &Core, workspace: &Workspace
         (Some(own), Some(by)) => own == by,
         (None, _) | (_, None) => true,
     };
-    let (drawers, today) = (workspace.ledger.drawers().await?, day_of(core.host.now()));
+    let (drawers, today) = (ledger.drawers().await?, day_of(host.now()));
     let left = drawers.iter().filter_map(|drawer| {
         let opening = drawer.opening.as_ref().filter(|opening| day_of(opening.at) < today && is_theirs(opening))?;
         Some(cash::left_open_reminder(name_of(&drawers, drawer.id), opening.at).into())
@@ -40,9 +39,9 @@ const REMINDER_INTERVAL: TimeDelta = TimeDelta::days(7);
 ///
 /// # Errors
 /// The book can't be read.
-pub(crate) async fn losses(core: &Core, workspace: &Workspace) -> Result<Vec<String>, CashError> {
-    let now = core.host.now();
-    let losses = workspace.ledger.recorded_losses().await?;
+pub(crate) async fn losses(host: &dyn Host, ledger: &Ledger) -> Result<Vec<String>, CashError> {
+    let now = host.now();
+    let losses = ledger.recorded_losses().await?;
     let lately = losses.iter().filter(|loss| now.signed_duration_since(loss.at) < REMINDER_INTERVAL);
     Ok(lately.flat_map(loss_words).map(String::from).collect())
 }

@@ -25,7 +25,7 @@ impl CashRoom {
         let period = match input.closing {
             None => workspace.ledger.drawer_period(input.drawer).await?,
             Some(entry) => {
-                let stored = self.find_closing(caller, &workspace, entry).await?;
+                let stored = self.find_closing(caller, &workspace.ledger, entry).await?;
                 workspace.ledger.closed_period(&stored.closing, entry).await?
             }
         };

@@ -4,8 +4,9 @@ use kaunta_contract::{CashInput, CashView, ClosingRow, DrawerView, PeriodView, P
 use kaunta_domain::cash::DrawerId;
 use kaunta_domain::day::day_of;
 use kaunta_domain::drawer::Piece;
+use kaunta_domain::environment::Environment;
 use kaunta_domain::person::Right;
-use kaunta_ledger::{Drawer, DrawerPeriod, StoredClosing};
+use kaunta_ledger::{Drawer, DrawerPeriod, Ledger, StoredClosing};
 use kaunta_words::{Message, cash};
 
 use crate::cash::error::CashError;
@@ -13,7 +14,6 @@ use crate::cash::figures::{further, owed, terms};
 use crate::cash::room::CashRoom;
 use crate::cash::sheet;
 use crate::staff::actor::{Actor, Caller};
-use crate::workspace::open::Workspace;
 
 /// How many closings are listed below a drawer.
 const LISTED: u32 = 60;
@@ -22,25 +22,20 @@ impl CashRoom {
     pub(crate) async fn cash(&self, caller: &Caller, input: CashInput) -> Result<CashView, CashError> {
         let workspace = self.core.in_use().await?;
         let own = workspace.ledger.drawer_of(caller.name()).await?;
-        self.view(caller, &workspace, input.drawer.unwrap_or(own)).await
+        self.view(caller, &workspace.ledger, input.drawer.unwrap_or(own)).await
     }
 
-    pub(super) async fn view(
-        &self,
-        caller: &Actor,
-        workspace: &Workspace,
-        drawer: DrawerId,
-    ) -> Result<CashView, CashError> {
-        let drawers = workspace.ledger.drawers().await?;
+    pub(super) async fn view(&self, caller: &Actor, ledger: &Ledger, drawer: DrawerId) -> Result<CashView, CashError> {
+        let drawers = ledger.drawers().await?;
         let drawer = drawers.iter().map(|each| each.id).find(|id| *id == drawer).unwrap_or(DrawerId::FIRST);
-        let period = workspace.ledger.drawer_period(drawer).await?;
-        let closings = workspace.ledger.last_day_closings(LISTED).await?;
+        let period = ledger.drawer_period(drawer).await?;
+        let closings = ledger.last_day_closings(LISTED).await?;
         let shown = closings.iter().filter(|closing| may_see(caller, closing));
         let rows = shown.map(|closing| row(closing, &name_of(&drawers, closing.closing.drawer))).collect();
         let not_theirs = period.as_ref().and_then(|period| not_theirs(caller, period)).map(String::from);
         let name = name_of(&drawers, drawer);
         let period = match period {
-            Some(period) => Some(self.period_view(caller, workspace, &name, &period).await?),
+            Some(period) => Some(self.period_view(caller, ledger.environment(), &name, &period).await?),
             None => None,
         };
         Ok(CashView {
@@ -63,7 +58,7 @@ impl CashRoom {
     async fn period_view(
         &self,
         caller: &Actor,
-        workspace: &Workspace,
+        environment: Environment,
         drawer: &str,
         period: &DrawerPeriod,
     ) -> Result<PeriodView, CashError> {
@@ -85,7 +80,7 @@ impl CashRoom {
             expected: period.balance.expected,
             owed: owed(&period.balance, may_refund),
             further: further(&period.balance),
-            sheet: sheet::of_period(&self.core.shop().view, workspace.environment, drawer, period, now),
+            sheet: sheet::of_period(&self.core.shop().view, environment, drawer, period, now),
         })
     }
 }

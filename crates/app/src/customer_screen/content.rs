@@ -3,6 +3,7 @@
 use kaunta_contract::{CustomerPayee, CustomerShows, Labelled};
 use kaunta_domain::beneficiary::Identity;
 use kaunta_domain::cash::{CashMoved, CashRule, cash_rule};
+use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::IdempotencyKey;
@@ -68,7 +69,7 @@ impl CustomerScreens {
             account: in_fours(&said::account(&kept.identity)),
         };
         let title = words::is_this_right().into();
-        Ok(Some((serves(caller, &workspace, Vec::new()), CustomerShows::ReadBack { title, payee })))
+        Ok(Some((serves(caller, workspace.environment, Vec::new()), CustomerShows::ReadBack { title, payee })))
     }
 
     pub(super) async fn confirming(
@@ -105,7 +106,7 @@ impl CustomerScreens {
             })),
         };
         let confirmed = bills.into_iter().map(|(key, _, quote)| (key, quote)).collect();
-        Ok(shows.map(|shows| (serves(caller, &workspace, confirmed), shows)))
+        Ok(shows.map(|shows| (serves(caller, workspace.environment, confirmed), shows)))
     }
 
     async fn to_pay(
@@ -135,8 +136,8 @@ impl CustomerScreens {
 }
 
 /// A customer of this visit.
-fn serves(caller: &Caller, workspace: &Workspace, confirmed: Vec<(IdempotencyKey, Quote)>) -> Customer {
-    Customer { visit: caller.visit, environment: workspace.environment, confirmed, last: None }
+fn serves(caller: &Caller, environment: Environment, confirmed: Vec<(IdempotencyKey, Quote)>) -> Customer {
+    Customer { visit: caller.visit, environment, confirmed, last: None }
 }
 
 pub(super) async fn provider(workspace: &Workspace, transfer: &Transfer) -> Result<String, WorkspaceError> {

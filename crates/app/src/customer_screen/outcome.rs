@@ -41,7 +41,7 @@ impl CustomerScreens {
             return Ok(None);
         };
         let [(key, quote)] = customer.confirmed.as_slice() else { return Ok(None) };
-        let operation = self.operations.find(caller, &workspace, id).await?;
+        let operation = self.operations.find(caller, &workspace.ledger, id).await?;
         if operation.idempotency_key != *key || self.core.host.now() - operation.created_at >= HERE_FOR {
             return Ok(None);
         }
@@ -78,7 +78,7 @@ impl CustomerScreens {
         if has_receipt(operation) && operation.token_claim != Some(TokenClaim::Owed) {
             let drafted = self.documents.draft_in(caller, workspace, operation.id).await?;
             let before = workspace.ledger.printed_before(operation.id).await?;
-            let issued = self.documents.issue(workspace, drafted, before).await;
+            let issued = self.documents.issue(&workspace.ledger, drafted, before).await;
             tokens = issued.tokens;
             details.splice(0..0, issued.extra.into_iter().take(DETAILS));
             code = issued.code.and_then(signed);

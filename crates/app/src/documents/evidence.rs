@@ -25,7 +25,7 @@ impl Documents {
     ) -> Result<SavedFile, DocumentsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
+        let (operation, kept) = self.operations.find_with_events(caller, &workspace.ledger, input.id).await?;
         let detail = self.operations.detail_of(caller, &workspace, &operation, &kept).await?;
         let proofs = workspace.ledger.proofs(input.id).await?;
         let (shop, made) = (core.shop().view, core.host.now());

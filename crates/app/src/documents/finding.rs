@@ -13,7 +13,7 @@ use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::token::Token;
 use kaunta_domain::token_claim::TokenClaim;
-use kaunta_ledger::{FullNumber, Operation, PrintedSlip, StoredEvent};
+use kaunta_ledger::{FullNumber, Ledger, Operation, PrintedSlip, StoredEvent};
 use kaunta_people::{Act, People};
 use kaunta_words::{Message, receipt as words_of};
 
@@ -84,7 +84,7 @@ impl Documents {
     ) -> Result<FoundTokens, DocumentsError> {
         let finder = self.finder(caller).await?;
         let workspace = self.core.in_use().await?;
-        let (operation, _) = self.found_operation((caller, &finder), &workspace, input.id).await?;
+        let (operation, _) = self.found_operation((caller, &finder), &workspace.ledger, input.id).await?;
         let act = Act::ReceiptOpened { operation: operation.id.0, environment: workspace.environment };
         finder.people.log(&act, self.core.staff.log_context(Some(finder.name))).await?;
         Ok(FoundTokens { tokens: Token::find_in(&operation.extra).iter().map(ToString::to_string).collect() })
@@ -98,7 +98,7 @@ impl Documents {
         id: OperationId,
     ) -> Result<Drafted, DocumentsError> {
         let finder = self.finder(caller).await?;
-        let (operation, kept) = self.found_operation((caller, &finder), workspace, id).await?;
+        let (operation, kept) = self.found_operation((caller, &finder), &workspace.ledger, id).await?;
         let drafted = self.draft(workspace, &operation, kept).await?;
         Ok(Drafted { slip: PrintedSlip::Copy, ..drafted })
     }
@@ -120,13 +120,13 @@ impl Documents {
     async fn found_operation(
         &self,
         (caller, finder): (&Caller, &Finder<'_>),
-        workspace: &Workspace,
+        ledger: &Ledger,
         id: OperationId,
     ) -> Result<(Operation, Vec<StoredEvent>), DocumentsError> {
         let found = self.found.lock().await;
-        let was_found = found.as_ref().is_some_and(|found| found.has(caller.visit, workspace.environment, id));
+        let was_found = found.as_ref().is_some_and(|found| found.has(caller.visit, ledger.environment(), id));
         drop(found);
-        let known = if was_found { workspace.ledger.operation_and_events(id).await? } else { None };
+        let known = if was_found { ledger.operation_and_events(id).await? } else { None };
         let (operation, kept) = known.ok_or(DocumentsError::LookAgain)?;
         if !finder.finds(&operation) {
             return Err(DocumentsError::LookAgain);

@@ -39,7 +39,7 @@ impl Documents {
         let workspace = self.core.in_use().await?;
         let drafted = self.draft_in(caller, &workspace, input.id).await?;
         let before = workspace.ledger.printed_before(input.id).await?;
-        Ok(self.issue(&workspace, drafted, before).await)
+        Ok(self.issue(&workspace.ledger, drafted, before).await)
     }
 
     /// The receipt of a payment of this workspace, even if another one is in use by now.
@@ -49,7 +49,7 @@ impl Documents {
         workspace: &Arc<Workspace>,
         id: OperationId,
     ) -> Result<Drafted, DocumentsError> {
-        let (operation, kept) = self.operations.find_with_events(caller, workspace, id).await?;
+        let (operation, kept) = self.operations.find_with_events(caller, &workspace.ledger, id).await?;
         self.draft(workspace, &operation, kept).await
     }
 
@@ -59,10 +59,10 @@ impl Documents {
         input: OperationInput,
     ) -> Result<SavedFile, DocumentsError> {
         let workspace = self.core.in_use().await?;
-        let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
+        let (operation, kept) = self.operations.find_with_events(caller, &workspace.ledger, input.id).await?;
         let drafted = self.draft(&workspace, &operation, kept).await?;
         let before = workspace.ledger.printed_before(input.id).await?;
-        let receipt = self.issue(&workspace, drafted, before).await;
+        let receipt = self.issue(&workspace.ledger, drafted, before).await;
         let bytes = pdf::receipt(&receipt, self.read_logo().as_ref()).map_err(DocumentsError::NotDrawn)?;
         let stem = format!("receipt-{}", plain(&operation.reference));
         let new = NewFile::begin(&self.core.places.files, &stem, "pdf")?;
@@ -109,7 +109,8 @@ impl Documents {
             let receipt = claim_slip(operation, receipt, self.core.host.now());
             return Ok(Drafted { facts: None, receipt, key, slip: PrintedSlip::Claim });
         }
-        Ok(Drafted { facts: facts(workspace, operation, &receipt), receipt, key, slip: PrintedSlip::Receipt })
+        let facts = facts(workspace.environment, operation, &receipt);
+        Ok(Drafted { facts, receipt, key, slip: PrintedSlip::Receipt })
     }
 }
 

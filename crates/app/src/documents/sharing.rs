@@ -19,7 +19,7 @@ impl Documents {
         input: OperationInput,
     ) -> Result<SharedReceipt, DocumentsError> {
         let workspace = self.core.in_use().await?;
-        let operation = self.operations.find(caller, &workspace, input.id).await?;
+        let operation = self.operations.find(caller, &workspace.ledger, input.id).await?;
         let text = text(&self.receipt(caller, input).await?);
         let code = Modules::of(&text);
         Ok(SharedReceipt {

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use kaunta_contract::{Receipt, ReceiptCode};
-use kaunta_ledger::{Operation, PrintedSlip};
+use kaunta_domain::environment::Environment;
+use kaunta_ledger::{Ledger, Operation, PrintedSlip};
 use kaunta_receipt_code::{Facts, Issue, Modules, Sum, Text, code};
 use kaunta_signing::SigningKey;
 use kaunta_words::{Message, printing, receipt as words_of};
@@ -11,7 +12,6 @@ use tokio::task::JoinHandle;
 
 use crate::documents::room::Documents;
 use crate::platform::host::{KeychainProblem, with_timeout};
-use crate::workspace::open::Workspace;
 
 /// A customer waits for the receipt, with or without its code. A keychain that asks a person for permission takes
 /// longer.
@@ -41,13 +41,13 @@ enum Unsigned {
 }
 
 /// The facts for the receipt's code; `None` if a sum or the time doesn't fit in one.
-pub(super) fn facts(workspace: &Workspace, operation: &Operation, receipt: &Receipt) -> Option<Facts> {
+pub(super) fn facts(environment: Environment, operation: &Operation, receipt: &Receipt) -> Option<Facts> {
     let transfer = &operation.transfer;
     let number =
         transfer.account().map(ToString::to_string).or_else(|| transfer.phone().map(|phone| phone.to_string()));
     let fee = operation.charged_fee().map(Sum::of);
     Some(Facts {
-        environment: workspace.environment,
+        environment,
         issue: Issue::Original,
         shop: Text::shorten(&receipt.shop),
         reference: Text::shorten(operation.reference.as_str()),
@@ -67,7 +67,7 @@ pub(super) fn facts(workspace: &Workspace, operation: &Operation, receipt: &Rece
 impl Documents {
     /// The receipt, given how many were issued before. All but the first say on paper and in the code that they are
     /// copies.
-    pub(crate) async fn issue(&self, workspace: &Workspace, drafted: Drafted, before: u64) -> Receipt {
+    pub(crate) async fn issue(&self, ledger: &Ledger, drafted: Drafted, before: u64) -> Receipt {
         let Drafted { receipt, facts, key, slip } = drafted;
         // What is checked with a code is the receipt, which the customer gets with the token.
         let issue = match slip {
@@ -80,7 +80,7 @@ impl Documents {
             Issue::Copy(_) => Some(printing::copy().into()),
         };
         let signed = match facts {
-            Some(facts) => self.sign(workspace, Facts { issue, ..facts }, key).await,
+            Some(facts) => self.sign(ledger, Facts { issue, ..facts }, key).await,
             None => Err(Unsigned::Unfit),
         };
         let code = signed.unwrap_or_else(|why| ReceiptCode::Unsigned { words: why.words().into() });
@@ -89,14 +89,14 @@ impl Documents {
 
     async fn sign(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         facts: Facts,
         key: JoinHandle<Result<SigningKey, KeychainProblem>>,
     ) -> Result<ReceiptCode, Unsigned> {
         let answered = with_timeout(&*self.core.host, KEYCHAIN_TIMEOUT, key).await.ok_or(KeychainProblem::Silent);
         let answered = answered.and_then(|ended| ended.map_err(|error| KeychainProblem::Failed(error.to_string())));
         let key = answered.flatten().map_err(Unsigned::Keychain)?;
-        if let Err(error) = workspace.ledger.make_key_known(&key, self.core.host.now()).await {
+        if let Err(error) = ledger.make_key_known(&key, self.core.host.now()).await {
             tracing::error!(%error, "a receipt is not signed, because the book can't take the key");
             return Err(Unsigned::NotRecorded);
         }

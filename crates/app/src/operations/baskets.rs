@@ -2,23 +2,22 @@
 
 use kaunta_domain::basket::{BasketId, BasketState, Bill};
 use kaunta_domain::counted::Counted;
-use kaunta_ledger::{Basket, Operation};
+use kaunta_ledger::{Basket, Ledger, Operation};
 
 use crate::operations::error::OperationsError;
 use crate::operations::operation_view::has_receipt;
 use crate::operations::room::Operations;
 use crate::staff::actor::Actor;
-use crate::workspace::open::Workspace;
 
 impl Operations {
     /// A basket that the caller may see: a cashier sees only their own.
     pub(crate) async fn find_basket(
         &self,
         caller: &Actor,
-        workspace: &Workspace,
+        ledger: &Ledger,
         id: BasketId,
     ) -> Result<Basket, OperationsError> {
-        let basket = workspace.ledger.basket(id).await?;
+        let basket = ledger.basket(id).await?;
         let may_see = |basket: &Basket| caller.only_own().is_none_or(|own| basket.maker.as_ref() == Some(own));
         basket.filter(may_see).ok_or(OperationsError::NotInTheBook)
     }

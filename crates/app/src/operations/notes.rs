@@ -16,7 +16,7 @@ impl Operations {
     ) -> Result<OperationDetail, OperationsError> {
         let text = NoteText::parse(&input.text).map_err(OperationsError::NoteNotTaken)?;
         let workspace = self.core.in_use().await?;
-        self.find(caller, &workspace, input.id).await?;
+        self.find(caller, &workspace.ledger, input.id).await?;
         let event = caller.signed(Event::new(self.core.moment(), EventKind::Noted { text }));
         record_event(&self.core, &workspace, input.id, event).await?;
         self.detail(caller, &workspace, input.id).await

@@ -17,7 +17,7 @@ use kaunta_domain::status::ServiceStatus;
 use kaunta_domain::token::Token;
 use kaunta_domain::token_claim::TokenClaim;
 use kaunta_domain::transfer::Details;
-use kaunta_ledger::{Operation, StoredEvent};
+use kaunta_ledger::{Ledger, Operation, StoredEvent};
 use kaunta_words::{payment_lines, payments};
 
 use crate::operations::error::OperationsError;
@@ -48,12 +48,12 @@ impl Operations {
     pub(crate) async fn find(
         &self,
         caller: &Actor,
-        workspace: &Workspace,
+        ledger: &Ledger,
         id: OperationId,
     ) -> Result<Operation, OperationsError> {
-        let found = workspace.ledger.operation(id).await?;
+        let found = ledger.operation(id).await?;
         let operation = found.ok_or(OperationsError::NotInTheBook)?;
-        self.people.may_see(caller, workspace, &operation).await?;
+        self.people.may_see(caller, ledger, &operation).await?;
         Ok(operation)
     }
 
@@ -61,12 +61,12 @@ impl Operations {
     pub(crate) async fn find_with_events(
         &self,
         caller: &Actor,
-        workspace: &Workspace,
+        ledger: &Ledger,
         id: OperationId,
     ) -> Result<(Operation, Vec<StoredEvent>), OperationsError> {
-        let found = workspace.ledger.operation_and_events(id).await?;
+        let found = ledger.operation_and_events(id).await?;
         let (operation, kept) = found.ok_or(OperationsError::NotInTheBook)?;
-        self.people.may_see(caller, workspace, &operation).await?;
+        self.people.may_see(caller, ledger, &operation).await?;
         Ok((operation, kept))
     }
 
@@ -76,7 +76,7 @@ impl Operations {
         workspace: &Arc<Workspace>,
         id: OperationId,
     ) -> Result<OperationDetail, OperationsError> {
-        let (operation, kept) = self.find_with_events(caller, workspace, id).await?;
+        let (operation, kept) = self.find_with_events(caller, &workspace.ledger, id).await?;
         self.detail_of(caller, workspace, &operation, &kept).await
     }
 

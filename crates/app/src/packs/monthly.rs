@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use chrono::NaiveDate;
 use kaunta_domain::day::day_of;
-use kaunta_ledger::Filter;
+use kaunta_domain::environment::Environment;
+use kaunta_ledger::{Filter, Ledger};
 use kaunta_words::packs as words;
 
 use crate::config::packs::{ChosenPacks, Month, OtherFile, WhyOther, WrittenPack};
@@ -15,10 +16,12 @@ use crate::packs::error::PacksError;
 use crate::packs::pack::{name_of, write};
 use crate::packs::setting::place;
 use crate::platform::error::FileError;
+use crate::platform::host::Host;
 use crate::platform::lock::lock;
 use crate::platform::new_file::NewFile;
 use crate::reports::error::ReportsError;
 use crate::reports::gather::Watch;
+use crate::workspace::connection::Connection;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 
@@ -65,12 +68,12 @@ async fn all_written(core: &Core, workspace: &Arc<Workspace>) -> Result<Option<S
     let environment = workspace.environment;
     loop {
         let Some(chosen) = core.shop().packs(environment) else { return Ok(None) };
-        let certain = KnownDay::now(core, workspace);
+        let certain = KnownDay::now(&*core.host, &workspace.connection);
         let chosen = match certain.service_day {
-            Some(day) => remember(core, workspace, &chosen, chosen.clone().without_unfinished(day))?,
+            Some(day) => remember(core, workspace.environment, &chosen, chosen.clone().without_unfinished(day))?,
             None => chosen,
         };
-        let Some((month, operations)) = due(workspace, &chosen, certain).await? else {
+        let Some((month, operations)) = due(&workspace.ledger, &chosen, certain).await? else {
             let waits = chosen.over(certain.computer_day).find(|month| !chosen.is_written(*month));
             return Ok(waits.map(|month| certain.in_words(month)));
         };
@@ -78,7 +81,7 @@ async fn all_written(core: &Core, workspace: &Arc<Workspace>) -> Result<Option<S
         // Clear this before the settings say that the month is written.
         *lock(&workspace.packs.problem) = None;
         let remembered = chosen.clone().with(month, pack);
-        if remember(core, workspace, &chosen, remembered.clone())? != remembered {
+        if remember(core, workspace.environment, &chosen, remembered.clone())? != remembered {
             // A person chose another folder meanwhile.
             return Ok(None);
         }
@@ -89,11 +92,10 @@ async fn all_written(core: &Core, workspace: &Arc<Workspace>) -> Result<Option<S
 /// it meanwhile.
 fn remember(
     core: &Core,
-    workspace: &Workspace,
+    environment: Environment,
     before: &ChosenPacks,
     after: ChosenPacks,
 ) -> Result<ChosenPacks, PacksError> {
-    let environment = workspace.environment;
     if *before != after {
         core.change_shop(|shop| {
             if shop.packs(environment).as_ref() == Some(before) {
@@ -113,9 +115,9 @@ struct KnownDay {
 }
 
 impl KnownDay {
-    fn now(core: &Core, workspace: &Workspace) -> KnownDay {
-        let service = workspace.connection.time_at_least(core.host.running());
-        KnownDay { computer_day: day_of(core.host.now()), service_day: service.map(day_of) }
+    fn now(host: &dyn Host, connection: &Connection) -> KnownDay {
+        let service = connection.time_at_least(host.running());
+        KnownDay { computer_day: day_of(host.now()), service_day: service.map(day_of) }
     }
 
     /// Every day before this one is certainly over, by the service's clock and by the computer's, which dates the
@@ -136,15 +138,11 @@ impl KnownDay {
 
 /// The first month that is over and is not written, or was written with fewer operations than the book has now; with
 /// that number.
-async fn due(
-    workspace: &Workspace,
-    chosen: &ChosenPacks,
-    certain: KnownDay,
-) -> Result<Option<(Month, u64)>, PacksError> {
+async fn due(ledger: &Ledger, chosen: &ChosenPacks, certain: KnownDay) -> Result<Option<(Month, u64)>, PacksError> {
     let Some(day) = certain.day() else { return Ok(None) };
     for month in chosen.over(day) {
         let filter = Filter { from: Some(month.first_day()), to: Some(month.last_day()), ..Filter::default() };
-        let operations = workspace.ledger.count(&filter).await.map_err(ReportsError::from)?;
+        let operations = ledger.count(&filter).await.map_err(ReportsError::from)?;
         if !chosen.has(month, operations) {
             return Ok(Some((month, operations)));
         }

@@ -50,8 +50,9 @@ impl FormContext {
             }
             _ => None,
         };
-        let reference_in_note = workspace.partner_settings(core).reference_in_note;
-        let (settings, metadata) = (workspace.settings(core), core.metadata());
+        let (shop, metadata) = (core.shop(), core.metadata());
+        let reference_in_note = workspace.partner_settings(&shop).reference_in_note;
+        let settings = workspace.settings(&shop);
         Ok(FormContext { environment: workspace.environment, settings, reference_in_note, biller, metadata })
     }
 
@@ -115,7 +116,7 @@ impl Payments {
         let gateway = workspace.gateway(core).await?;
         let exchange = gateway.validate(&identity).await;
         workspace.record_exchange(core, &exchange.evidence);
-        workspace.connection.record_name_check(core, &identity, &exchange);
+        workspace.connection.record_name_check(&*core.host, &identity, &exchange);
         if let ValidateOutcome::Refused(error) = &exchange.outcome {
             workspace.connection.record(core, LookupResult::of_refusal(error));
         }

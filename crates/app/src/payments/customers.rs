@@ -26,7 +26,6 @@ use crate::staff::actor::Caller;
 use crate::wording::masked::{end_of, initials};
 use crate::wording::operation_row::row;
 use crate::wording::words;
-use crate::workspace::open::Workspace;
 
 /// The most customers found.
 const MOST: usize = 6;
@@ -103,7 +102,7 @@ impl Payments {
             let act = Act::CustomerOpened { operation: input.id.0, environment: workspace.environment };
             self.core.staff.log_own(caller, act).await;
         }
-        self.note_use(&workspace, &operation);
+        self.note_use(workspace.environment, &operation);
         let name = name_then(&workspace.ledger, &operation).await?;
         Ok(FilledForm { mode: operation.mode, biller, answers, name, last: last(&operation) })
     }
@@ -112,7 +111,7 @@ impl Payments {
     pub(crate) async fn name_before(
         &self,
         caller: &Caller,
-        workspace: &Workspace,
+        ledger: &Ledger,
         transfer: &Transfer,
         now: Option<&str>,
     ) -> Result<Option<String>, PaymentsError> {
@@ -120,10 +119,9 @@ impl Payments {
         let account = transfer.account().map(|account| account.as_str().to_owned());
         let to = account.or_else(|| transfer.phone().map(|phone| phone.gateway()));
         let Some(to) = to.filter(|_| mode.is_validated()) else { return Ok(None) };
-        let known = workspace.ledger.known_customer(mode, transfer.provider(), &to).await?;
+        let known = ledger.known_customer(mode, transfer.provider(), &to).await?;
         let Some(newest) = known.as_ref().and_then(|known| known.payments.first()) else { return Ok(None) };
-        let then =
-            name_then(&workspace.ledger, newest).await?.filter(|then| !now.is_some_and(|now| is_same_name(then, now)));
+        let then = name_then(ledger, newest).await?.filter(|then| !now.is_some_and(|now| is_same_name(then, now)));
         let is_withheld = self.people.visibility(caller).await?.withholds(newest).is_some();
         Ok(then.map(|then| if is_withheld { initials(&then) } else { then }))
     }

@@ -4,10 +4,9 @@ use chrono::TimeDelta;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::operation::State;
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{Filter, LedgerError, MAXIMUM_PAGE, Operation};
+use kaunta_ledger::{Filter, Ledger, LedgerError, MAXIMUM_PAGE, Operation};
 
 use crate::workspace::core::Core;
-use crate::workspace::open::Workspace;
 
 /// Payments to the same account, phone, user or merchant, over either interface, within the configured time, newest first.
 /// Those that can't have moved money are left out.
@@ -19,20 +18,16 @@ pub(crate) struct EarlierPayments {
 }
 
 /// Finds the payments that this one may repeat.
-pub(crate) async fn earlier(
-    core: &Core,
-    workspace: &Workspace,
-    transfer: &Transfer,
-) -> Result<EarlierPayments, LedgerError> {
+pub(crate) async fn earlier(core: &Core, ledger: &Ledger, transfer: &Transfer) -> Result<EarlierPayments, LedgerError> {
     let within = TimeDelta::hours(core.shop().care.same_payment_hours.into());
     let (clock, running) = (core.host.now(), core.host.running());
     // Don't filter by day: after the clock was set forward, a payment made a minute ago looks old.
     let filter = Filter { modes: kin(transfer.mode()).to_vec(), search: searched(transfer), ..Filter::default() };
-    let page = workspace.ledger.history(&filter, 0, MAXIMUM_PAGE).await?;
+    let page = ledger.history(&filter, 0, MAXIMUM_PAGE).await?;
     let recent = |operation: &Operation| {
         // A payment dated in the future was recorded before the clock was set back. Its age is unknown, so it counts.
         let by_the_clock = clock - operation.created_at <= within;
-        let left = core.in_flight.since_it_left(workspace.environment, operation.id, running);
+        let left = core.in_flight.since_it_left(ledger.environment(), operation.id, running);
         by_the_clock || left.and_then(|left| TimeDelta::from_std(left).ok()).is_some_and(|left| left <= within)
     };
     let near = page.rows.into_iter().filter(|row| is_to_the_same(&row.transfer, transfer));

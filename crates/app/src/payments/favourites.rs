@@ -2,6 +2,7 @@
 
 use chrono::Months;
 use kaunta_contract::{EraseCustomerInput, FavouriteView, FavouritesView, Nothing, SaveFavouriteInput};
+use kaunta_domain::environment::Environment;
 use kaunta_domain::text::{BadText, Name};
 use kaunta_ledger::Operation;
 use kaunta_people::Act;
@@ -20,7 +21,7 @@ const SHORTEST_NUMBER: usize = 4;
 impl Payments {
     pub(crate) async fn favourites(&self, _: &Caller, _: Nothing) -> Result<FavouritesView, PaymentsError> {
         let workspace = self.core.in_use().await?;
-        let mut kept = self.kept(&workspace)?;
+        let mut kept = self.kept(workspace.environment)?;
         kept.sort_by_cached_key(|kept| {
             let folded = |name: &Name| name.as_str().to_lowercase();
             (folded(&kept.customer), kept.label.as_ref().map(folded), kept.id)
@@ -54,7 +55,7 @@ impl Payments {
         }
         let account = account_of(&operation).ok_or(PaymentsError::NoCustomer)?;
         let new = NewFavourite { customer, label, account: account.clone(), by: caller.name().cloned() };
-        let saved = self.favourites.save(self.retention(&workspace), new);
+        let saved = self.favourites.save(self.retention(workspace.environment), new);
         saved.map_err(PaymentsError::FavouritesFile)?;
         // Who agreed is suggested again.
         workspace.ledger.hide_customer(&account.to, false).await?;
@@ -69,7 +70,7 @@ impl Payments {
         let workspace = self.core.in_use().await?;
         let account = match input {
             EraseCustomerInput::Favourite { id } => {
-                self.kept(&workspace)?.into_iter().find(|kept| kept.id == id).map(|kept| kept.account)
+                self.kept(workspace.environment)?.into_iter().find(|kept| kept.id == id).map(|kept| kept.account)
             }
             EraseCustomerInput::Paid { operation } => {
                 workspace.ledger.payment_of_customer(operation).await?.as_ref().and_then(account_of)
@@ -78,7 +79,9 @@ impl Payments {
         let account = account.ok_or(PaymentsError::NoCustomer)?;
         // First out of the suggestions: a favourite that stays after an error can be erased again.
         workspace.ledger.hide_customer(&account.to, true).await?;
-        self.favourites.erase(self.retention(&workspace), &account.to).map_err(PaymentsError::FavouritesFile)?;
+        self.favourites
+            .erase(self.retention(workspace.environment), &account.to)
+            .map_err(PaymentsError::FavouritesFile)?;
         // That somebody was, and by whom; not who it was.
         self.core.staff.log_own(caller, Act::CustomerErased { environment: workspace.environment }).await;
         self.favourites(caller, Nothing).await
@@ -92,7 +95,9 @@ impl Payments {
         most: usize,
     ) -> Result<Vec<FavouriteView>, PaymentsError> {
         let mut found = Vec::new();
-        for favourite in self.kept(workspace)?.iter().filter(|favourite| is_found_by(favourite, typed)).take(most) {
+        for favourite in
+            self.kept(workspace.environment)?.iter().filter(|favourite| is_found_by(favourite, typed)).take(most)
+        {
             found.push(self.favourite_view(workspace, favourite).await?);
         }
         Ok(found)
@@ -103,29 +108,29 @@ impl Payments {
         workspace: &Workspace,
         account: &FavouriteAccount,
     ) -> Result<Option<FavouriteView>, PaymentsError> {
-        match self.kept(workspace)?.iter().find(|kept| kept.account == *account) {
+        match self.kept(workspace.environment)?.iter().find(|kept| kept.account == *account) {
             Some(favourite) => Ok(Some(self.favourite_view(workspace, favourite).await?)),
             None => Ok(None),
         }
     }
 
     /// Keeps it for as long again. The form is filled in all the same if that can't be written.
-    pub(super) fn note_use(&self, workspace: &Workspace, operation: &Operation) {
+    pub(super) fn note_use(&self, environment: Environment, operation: &Operation) {
         let Some(account) = account_of(operation) else { return };
-        let noted = self.favourites.used(self.retention(workspace), &account);
+        let noted = self.favourites.used(self.retention(environment), &account);
         if let Err(error) = noted {
             tracing::warn!(%error, "the use of a favourite could not be noted");
         }
     }
 
-    fn kept(&self, workspace: &Workspace) -> Result<Vec<Favourite>, PaymentsError> {
-        self.favourites.all(self.retention(workspace)).map_err(PaymentsError::FavouritesFile)
+    fn kept(&self, environment: Environment) -> Result<Vec<Favourite>, PaymentsError> {
+        self.favourites.all(self.retention(environment)).map_err(PaymentsError::FavouritesFile)
     }
 
     /// A changed setting counts from the next use of the file on.
-    fn retention(&self, workspace: &Workspace) -> Retention {
+    fn retention(&self, environment: Environment) -> Retention {
         let unused = Months::new(self.core.shop().care.favourite_months.max(1));
-        Retention { environment: workspace.environment, now: self.core.host.now(), unused }
+        Retention { environment, now: self.core.host.now(), unused }
     }
 
     async fn favourite_view(&self, workspace: &Workspace, of: &Favourite) -> Result<FavouriteView, PaymentsError> {
@@ -142,7 +147,7 @@ impl Payments {
             number: end_of(to),
             operation: known.and_then(|known| known.payments.first().map(|newest| newest.id)),
             agreed_at: of.agreed_at.to_rfc3339(),
-            ends_at: of.ends_at(self.retention(workspace).unused).to_rfc3339(),
+            ends_at: of.ends_at(self.retention(workspace.environment).unused).to_rfc3339(),
         })
     }
 }

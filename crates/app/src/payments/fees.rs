@@ -5,7 +5,7 @@ use kaunta_domain::mode::{Direction, Interface};
 use kaunta_domain::money::Money;
 use kaunta_domain::transfer::Transfer;
 use kaunta_gateway::{PartnerWallet, PreviewOutcome};
-use kaunta_ledger::LedgerError;
+use kaunta_ledger::{Ledger, LedgerError};
 use kaunta_words::{Sentences, payments};
 
 use crate::wallet::timeout::with_wallet_timeout;
@@ -26,11 +26,11 @@ pub(crate) struct Fees {
 }
 
 /// What the fee usually was, learnt from the book.
-pub(crate) async fn usual(workspace: &Workspace, transfer: &Transfer) -> Result<Option<Money>, LedgerError> {
+pub(crate) async fn usual(ledger: &Ledger, transfer: &Transfer) -> Result<Option<Money>, LedgerError> {
     let mode = transfer.mode();
     match (mode.interface(), mode.direction()) {
         (Interface::Gateway, Direction::Out) => {
-            workspace.ledger.usual_fee(mode, transfer.provider(), transfer.amount.into()).await
+            ledger.usual_fee(mode, transfer.provider(), transfer.amount.into()).await
         }
         // The partner wallet previews its fee, and a collection is confirmed without one.
         (Interface::PartnerWallet, _) | (Interface::Gateway, Direction::In) => Ok(None),

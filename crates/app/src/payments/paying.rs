@@ -4,6 +4,7 @@ use kaunta_contract::*;
 use kaunta_domain::beneficiary::Beneficiary;
 use kaunta_domain::cash::{AskedOnTop, Cash, CashMoved, CashRule, cash_rule};
 use kaunta_domain::customer_id::{CustomerId, LastFour};
+use kaunta_domain::environment::Environment;
 use kaunta_domain::field::FieldName;
 use kaunta_domain::form;
 use kaunta_domain::mode::{Direction, Mode};
@@ -11,7 +12,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::reference::{IdempotencyKey, Reference};
 use kaunta_domain::tariff::Tariff;
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{LedgerError, Limit, NewOperation, Recorded, ValidationId};
+use kaunta_ledger::{Ledger, LedgerError, Limit, NewOperation, Recorded, ValidationId};
 use kaunta_people::{Act, DeniedAct};
 use std::sync::Arc;
 
@@ -46,17 +47,17 @@ impl Payments {
     ) -> Result<Review, PaymentsError> {
         let core = &self.core;
         let around = FormContext::of(&self.core, workspace, input.mode, input.biller.as_deref()).await?;
-        let (validation, beneficiary) = self.validated(workspace, &around, &input).await?;
+        let (validation, beneficiary) = self.validated(&workspace.ledger, &around, &input).await?;
         let transfer = form::transfer(input.mode, &input.answers, &around.context(beneficiary.as_ref()))
             .map_err(callback_is_a_setting)?;
-        let transfer = self.with_drawer(caller, workspace, transfer).await?;
+        let transfer = self.with_drawer(caller, &workspace.ledger, transfer).await?;
         // Don't show a review that could not be sent.
         workspace.may_send().await?;
         let way = workspace.client(core, input.mode.interface()).await?;
         let idempotency_key = IdempotencyKey::make(core.host.random());
         let (transfer, fees) = match &way {
             ServiceClient::Gateway(_) => {
-                let usual = fees::usual(workspace, &transfer).await?;
+                let usual = fees::usual(&workspace.ledger, &transfer).await?;
                 (transfer, Fees { usual, ..Fees::default() })
             }
             ServiceClient::Partner(partner) => {
@@ -67,10 +68,10 @@ impl Payments {
         };
         let transfer = asking(transfer, &fees, &core.shop().tariff.lines);
         let mut review = view(caller, self, workspace, &transfer, fees, idempotency_key.clone()).await?;
-        let reasons = self.people.needs_second(caller, workspace, &transfer).await?;
+        let reasons = self.people.needs_second(caller, &workspace.ledger, &transfer).await?;
         review.approval = (!reasons.is_empty()).then(|| why_second(&reasons).into());
         let told = beneficiary.and_then(|holder| holder.name).map(String::from);
-        review.name_before = self.name_before(caller, workspace, &transfer, told.as_deref()).await?;
+        review.name_before = self.name_before(caller, &workspace.ledger, &transfer, told.as_deref()).await?;
         // An airtime transfer holds no name, but the person still confirms the one that was read back.
         let is_told = told.is_some() && review.party.as_ref().is_none_or(|party| told.as_ref() == Some(party));
         review.party = review.party.or(told);
@@ -92,13 +93,11 @@ impl Payments {
     async fn with_drawer(
         &self,
         caller: &Caller,
-        workspace: &Workspace,
+        ledger: &Ledger,
         transfer: Transfer,
     ) -> Result<Transfer, PaymentsError> {
         let cash = match transfer.cash {
-            cash @ (Cash::In { .. } | Cash::Out { .. }) => {
-                cash.in_drawer(workspace.ledger.drawer_of(caller.name()).await?)
-            }
+            cash @ (Cash::In { .. } | Cash::Out { .. }) => cash.in_drawer(ledger.drawer_of(caller.name()).await?),
             Cash::None => Cash::None,
         };
         Ok(Transfer { cash, ..transfer })
@@ -107,7 +106,7 @@ impl Payments {
     /// The validation that a review rests on: it must be valid and for exactly this beneficiary.
     async fn validated(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         around: &FormContext,
         input: &ReviewInput,
     ) -> Result<(Option<ValidationId>, Option<Beneficiary>), PaymentsError> {
@@ -116,7 +115,7 @@ impl Payments {
         }
         let id = input.validation.as_deref().and_then(|id| id.parse().ok()).map(ValidationId);
         let id = id.ok_or(PaymentsError::NotValidated)?;
-        let kept = workspace.ledger.validation(id).await?.ok_or(PaymentsError::NotValidated)?;
+        let kept = ledger.validation(id).await?.ok_or(PaymentsError::NotValidated)?;
         let identity =
             form::identity(input.mode, &input.answers, &around.context(None)).map_err(PaymentsError::FieldsWrong)?;
         if identity.as_ref() != Some(&kept.identity) || !kept.beneficiary.is_valid {
@@ -144,7 +143,7 @@ impl Payments {
                 workspace.ledger.operation_of(&input.idempotency_key).await?.ok_or(PaymentsError::NotReviewed)?;
             return Ok(self.operations.detail(caller, workspace, made.id).await?);
         };
-        if !self.is_own(caller, workspace, &reviewed).await {
+        if !self.is_own(caller, workspace.environment, &reviewed).await {
             return Err(PaymentsError::NotReviewed);
         }
         let customer_id = noted_id(input.customer_id)?;
@@ -177,7 +176,7 @@ impl Payments {
             by: reviewed.by,
             limits: self.people.spending(caller).await?,
             rules: self.people.hold_to_rules(workspace).await?,
-            with: Some(way.fingerprint(workspace)),
+            with: Some(way.fingerprint(&workspace.ledger)),
             now: core.moment(),
         };
         // The request leaves right after the record is written, so read anything for the window after that.
@@ -218,7 +217,7 @@ impl Payments {
         idempotency_key: &IdempotencyKey,
         customer_id: Option<CustomerIdInput>,
     ) -> Result<(Transfer, Option<ValidationId>), PaymentsError> {
-        let reviewed = self.own_review(caller, workspace, idempotency_key).await?;
+        let reviewed = self.own_review(caller, workspace.environment, idempotency_key).await?;
         Ok((Transfer { customer_id: noted_id(customer_id)?, ..reviewed.transfer }, reviewed.validation))
     }
 
@@ -232,29 +231,29 @@ impl Payments {
         workspace: &Workspace,
         idempotency_key: &IdempotencyKey,
     ) -> Result<(Transfer, Quote), PaymentsError> {
-        let reviewed = self.own_review(caller, workspace, idempotency_key).await?;
+        let reviewed = self.own_review(caller, workspace.environment, idempotency_key).await?;
         Ok((reviewed.transfer, reviewed.quote))
     }
 
     async fn own_review(
         &self,
         caller: &Caller,
-        workspace: &Workspace,
+        environment: Environment,
         idempotency_key: &IdempotencyKey,
     ) -> Result<Reviewed, PaymentsError> {
         let reviewed =
             lock(&self.reviews).by_idempotency_key.get(idempotency_key).cloned().ok_or(PaymentsError::NotReviewed)?;
-        if self.is_own(caller, workspace, &reviewed).await { Ok(reviewed) } else { Err(PaymentsError::NotReviewed) }
+        if self.is_own(caller, environment, &reviewed).await { Ok(reviewed) } else { Err(PaymentsError::NotReviewed) }
     }
 
     /// Whether the caller made this review, in this environment. Another person's review is refused, and the security log
     /// records it.
-    async fn is_own(&self, caller: &Caller, workspace: &Workspace, reviewed: &Reviewed) -> bool {
+    async fn is_own(&self, caller: &Caller, environment: Environment, reviewed: &Reviewed) -> bool {
         let is_theirs = reviewed.by.as_ref() == caller.name();
         if !is_theirs && reviewed.by.is_some() {
             self.core.staff.log_own(caller, Act::Denied { what: DeniedAct::OthersReview }).await;
         }
-        is_theirs && reviewed.environment == workspace.environment
+        is_theirs && reviewed.environment == environment
     }
 }
 
@@ -292,7 +291,7 @@ async fn view(
     let billers = workspace.billers().await?;
     let mode = transfer.mode();
     let amount = Money::from(transfer.amount);
-    let earlier = earlier(core, workspace, transfer).await?;
+    let earlier = earlier(core, &workspace.ledger, transfer).await?;
     let visibility = payments.people.visibility(caller).await?;
     let balances = workspace.ledger.balances().await?;
     let balance = balances.into_iter().find(|kept| kept.wallet == transfer.wallet.code());

@@ -10,7 +10,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::provider_health::{
     LAST, Observation, ProviderHealth, Sign, WINDOW, provider_health, sign_of_payment,
 };
-use kaunta_ledger::{LedgerError, RecentOutcome};
+use kaunta_ledger::{Ledger, LedgerError, RecentOutcome};
 use kaunta_words::{Message, provider_health as said};
 
 use crate::payments::error::PaymentsError;
@@ -19,7 +19,6 @@ use crate::platform::lock::lock;
 use crate::staff::actor::Caller;
 use crate::wording::timeline::length;
 use crate::wording::words;
-use crate::workspace::open::Workspace;
 
 /// At most so many payments of a provider are examined, even if most of them say nothing about it.
 const EXAMINED: usize = 3 * LAST;
@@ -71,7 +70,7 @@ impl Payments {
             payments.entry(outcome.provider.clone()).or_default().push(outcome);
         }
         for (provider, outcomes) in payments {
-            let (last, before) = observations(&workspace, mode, &outcomes, now).await?;
+            let (last, before) = observations(&workspace.ledger, mode, &outcomes, now).await?;
             judge(Basis::Payments, provider, &last, &before);
         }
         let working = working.into_iter().filter(|(provider, _)| !troubled.contains_key(provider));
@@ -114,7 +113,7 @@ fn newest_decided(newest_first: &[Observation]) -> Option<&Observation> {
 
 /// What the last payments of one provider say, newest first, and how long earlier ones took.
 async fn observations(
-    workspace: &Workspace,
+    ledger: &Ledger,
     mode: Mode,
     outcomes: &[RecentOutcome],
     now: DateTime<Utc>,
@@ -124,7 +123,7 @@ async fn observations(
     // One dated later than now was recorded before the clock was set back.
     let current = outcomes.iter().take_while(is_current).filter(|outcome| outcome.at <= now);
     for outcome in current.take(EXAMINED) {
-        let sent = if is_told_by_sending(outcome.state) { sent(workspace, outcome).await? } else { None };
+        let sent = if is_told_by_sending(outcome.state) { sent(ledger, outcome).await? } else { None };
         let Some(sign) = sign_of_payment(mode.direction(), outcome.state, sent.as_ref()) else { continue };
         last.push(Observation { sign, age: now - outcome.at, took: time_of(mode, outcome) });
         if last.len() == LAST {
@@ -153,8 +152,8 @@ fn is_told_by_sending(state: State) -> bool {
 }
 
 /// How its last send ended.
-async fn sent(workspace: &Workspace, outcome: &RecentOutcome) -> Result<Option<SendOutcome>, LedgerError> {
-    let events = workspace.ledger.event_kinds(outcome.operation).await?;
+async fn sent(ledger: &Ledger, outcome: &RecentOutcome) -> Result<Option<SendOutcome>, LedgerError> {
+    let events = ledger.event_kinds(outcome.operation).await?;
     Ok(events.iter().rev().find_map(|event| event.kind.sent()).cloned())
 }
 

@@ -22,7 +22,7 @@ impl Payments {
     ) -> Result<OperationDetail, PaymentsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let operation = self.operations.find(caller, &workspace, input.id).await?;
+        let operation = self.operations.find(caller, &workspace.ledger, input.id).await?;
         if operation.mode.interface() == Interface::PartnerWallet {
             return Err(PaymentsError::NoSendingAgain);
         }
@@ -34,7 +34,8 @@ impl Payments {
         let way = workspace.client_of_payment(core, Interface::Gateway).await?;
         workspace.has_not_changed(&way)?;
         let by = caller.name().cloned().map(Into::into);
-        match workspace.ledger.begin_again(input.id, core.moment(), by, Some(way.fingerprint(&workspace))).await {
+        match workspace.ledger.begin_again(input.id, core.moment(), by, Some(way.fingerprint(&workspace.ledger))).await
+        {
             Ok(operation) => {
                 launch(core, &workspace, way, operation, flight);
             }
@@ -45,7 +46,7 @@ impl Payments {
                 // resolves it.
                 workspace.wake.notify_one();
                 // After a double click, the second click shows what the first one started.
-                if self.operations.find(caller, &workspace, input.id).await?.state == State::NotFound {
+                if self.operations.find(caller, &workspace.ledger, input.id).await?.state == State::NotFound {
                     return Err(PaymentsError::NotRecorded(error));
                 }
             }

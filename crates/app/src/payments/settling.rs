@@ -16,7 +16,7 @@ impl Payments {
     pub(crate) async fn settle(&self, caller: &Caller, input: SettleInput) -> Result<OperationDetail, PaymentsError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
+        let (operation, kept) = self.operations.find_with_events(caller, &workspace.ledger, input.id).await?;
         let disputed = operation.contradicted_by.is_some();
         if !disputed && !matches!(operation.state, State::Pending | State::Unknown | State::Refused) {
             return Err(PaymentsError::SettledAlready);

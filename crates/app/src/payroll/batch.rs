@@ -45,7 +45,7 @@ pub(super) async fn in_parts(
     place: &mut RunGuard<'_>,
 ) -> Result<End, PayrollError> {
     let core = &payrolls.core;
-    let mut refusals = Refusals::so_far(workspace, payroll.id).await?;
+    let mut refusals = Refusals::so_far(&workspace.ledger, payroll.id).await?;
     loop {
         if place.command() != RunCommand::GoOn {
             return Ok(End::Commanded(place.command()));
@@ -60,19 +60,19 @@ pub(super) async fn in_parts(
         let shared = payees::BatchContext::of(core, workspace, &partner).await?;
         old_unpaid_allowed(&workspace.ledger, Unpaid::Payroll(payroll.id)).await?;
         let balance_read = balance_evidence::before(core, workspace, &partner).await;
-        let context =
-            payees::SendContext::of(payrolls, workspace, &ServiceClient::Partner(partner.clone()), payroll).await?;
+        let client = ServiceClient::Partner(partner.clone());
+        let context = payees::SendContext::of(payrolls, &workspace.ledger, &client, payroll).await?;
         let operations: Option<Vec<NewOperation>> =
             rows.iter().map(|row| payees::in_a_batch(row, &shared, &context, Some(balance_read.clone()))).collect();
-        workspace.has_not_changed(&ServiceClient::Partner(partner.clone()))?;
+        workspace.has_not_changed(&client)?;
         let Some(operations) = operations else {
             return Ok(End::Halted(payroll_run::row_unpayable().into()));
         };
-        let part =
-            Part { payroll: payroll.id, number: number(workspace, payroll.id, batch_size).await?, operations, flight };
+        let number = number(&workspace.ledger, payroll.id, batch_size).await?;
+        let part = Part { payroll: payroll.id, number, operations, flight };
         let own = part.send(core, workspace, &partner).await?;
-        let in_a_row = refusals.next(workspace).await?;
-        announce(core, workspace, payroll.id);
+        let in_a_row = refusals.next(&workspace.ledger).await?;
+        announce(core, workspace.environment, payroll.id);
         if let AfterRow::Halt(words) = own.or(in_a_row) {
             return Ok(End::Halted(words));
         }
@@ -95,8 +95,8 @@ async fn next_part(ledger: &Ledger, payroll: PayrollId, batch_size: u32) -> Resu
 }
 
 /// The number of the next part; every part before it was full.
-async fn number(workspace: &Workspace, payroll: PayrollId, batch_size: u32) -> Result<u32, LedgerError> {
-    let totals = workspace.ledger.payroll_totals(payroll).await?;
+async fn number(ledger: &Ledger, payroll: PayrollId, batch_size: u32) -> Result<u32, LedgerError> {
+    let totals = ledger.payroll_totals(payroll).await?;
     let sent = totals.to_pay.count.saturating_sub(totals.unsent.count);
     Ok(u32::try_from(sent / u64::from(batch_size.max(1))).unwrap_or(u32::MAX).saturating_add(1))
 }
@@ -137,7 +137,7 @@ impl Part {
         };
         fail::fail_point!("batch-after-record");
         // From here on they are in flight; nobody may read that they were not sent.
-        announce(core, workspace, self.payroll);
+        announce(core, workspace.environment, self.payroll);
         for operation in &operations {
             core.in_flight.leaves(workspace.environment, operation.id, core.host.running());
         }
@@ -203,8 +203,8 @@ async fn record_until_stored(
 ) {
     let mut tries = WriteTries::default();
     while let Err(error) = workspace.ledger.append_batch(id, now, evidence.clone(), events.clone()).await {
-        if !tries.again(core, error).await {
-            return give_up(core, workspace, &events);
+        if !tries.again(&*core.host, error).await {
+            return give_up(&*core.host, workspace, &events);
         }
     }
     fail::fail_point!("batch-recorded");

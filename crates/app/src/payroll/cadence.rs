@@ -4,18 +4,17 @@
 use kaunta_contract::{LookBackProposal, LookBackView};
 use kaunta_domain::payroll::look_back::{Cadence, LookBack, name_without_its_time};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Verdict};
-use kaunta_ledger::{LedgerError, PaidPayroll, Payroll, PayrollSource, PayrollTotals};
+use kaunta_ledger::{Ledger, LedgerError, PaidPayroll, Payroll, PayrollSource, PayrollTotals};
 use kaunta_words::{Message, payroll_rows};
 
 use crate::payroll::drafts::look_back_of;
-use crate::workspace::open::Workspace;
 
 /// How many of the latest similar payrolls are considered.
 const LATEST_PAYROLLS: usize = 20;
 
 /// `None` once the payroll is confirmed.
 pub(super) async fn view(
-    workspace: &Workspace,
+    ledger: &Ledger,
     payroll: &Payroll,
     sums: &PayrollTotals,
 ) -> Result<Option<LookBackView>, LedgerError> {
@@ -25,7 +24,7 @@ pub(super) async fn view(
     let now = look_back_of(payroll);
     let proposed = match &payroll.look_back {
         Some(_) => None,
-        None => proposed(workspace, payroll).await?,
+        None => proposed(ledger, payroll).await?,
     };
     // A shorter period only matters if a row asks about an earlier payment.
     let is_asked = sums.rows.iter().any(|of| of.verdict == Verdict::PaidBefore);
@@ -39,13 +38,13 @@ pub(super) async fn view(
 }
 
 /// What similar payrolls suggest: those of its group, else those with its name, else those with the same table layout.
-async fn proposed(workspace: &Workspace, payroll: &Payroll) -> Result<Option<Cadence>, LedgerError> {
-    let paid = workspace.ledger.paid_payrolls().await?;
+async fn proposed(ledger: &Ledger, payroll: &Payroll) -> Result<Option<Cadence>, LedgerError> {
+    let paid = ledger.paid_payrolls().await?;
     for like in [of_its_group, of_its_name, of_its_layout] {
         let like: Vec<&PaidPayroll> = paid.iter().filter(|paid| like(payroll, paid)).take(LATEST_PAYROLLS).collect();
         let ids: Vec<PayrollId> = like.iter().map(|paid| paid.id).collect();
         // Payrolls with people knowingly paid early are no example.
-        let despite = workspace.ledger.paid_despite(&ids).await?;
+        let despite = ledger.paid_despite(&ids).await?;
         let days = like.into_iter().filter(|paid| !despite.contains(&paid.id)).map(|paid| paid.at);
         if let Some(cadence) = LookBack::proposed(days) {
             return Ok(Some(cadence));

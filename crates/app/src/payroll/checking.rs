@@ -7,11 +7,12 @@ use kaunta_domain::payroll::refusals::halts;
 use kaunta_domain::payroll::{DecidedBy, LeftOut, Payee, PayrollId};
 use kaunta_domain::text::Name;
 use kaunta_gateway::{Exchange, ValidateOutcome};
-use kaunta_ledger::{Decision, LedgerError, PayrollRow, Validation};
+use kaunta_ledger::{Decision, Ledger, LedgerError, PayrollRow, Validation};
 use kaunta_words::payroll_run;
 
 use super::error::NoAnswer;
 use super::next::AfterRow;
+use crate::platform::host::Host;
 use crate::wording::people::number;
 use crate::wording::words;
 use crate::workspace::connection::Turn;
@@ -39,7 +40,7 @@ pub(super) async fn store_answer(
     exchange: Exchange<ValidateOutcome>,
 ) -> Result<ValidationResult, LedgerError> {
     workspace.record_exchange(core, &exchange.evidence);
-    workspace.connection.record_name_check(core, identity, &exchange);
+    workspace.connection.record_name_check(&*core.host, identity, &exchange);
     turn.record(core, LookupResult::of_name(&exchange.outcome));
     let beneficiary = match exchange.outcome {
         ValidateOutcome::Validated(beneficiary) => *beneficiary,
@@ -81,8 +82,8 @@ pub(super) enum RowDecision {
 /// # Errors
 /// The book can't be read or written.
 pub(super) async fn decide(
-    core: &Core,
-    workspace: &Workspace,
+    host: &dyn Host,
+    ledger: &Ledger,
     (payroll, names): (PayrollId, &NameChecks),
     row: &PayrollRow,
     told: &Validation,
@@ -97,13 +98,13 @@ pub(super) async fn decide(
         (NameMatch::Another(name), _, NameChecks::LeaveOut) => other_name(payee, &name, DecidedBy::Payroll),
         (NameMatch::Nobody, _, _) => not_confirmed(payee, &told.beneficiary),
     };
-    let before = workspace.ledger.left_out_in_a_row(payroll).await?;
-    let kept = workspace.ledger.decide_row(payroll, row.position, &decision, core.host.now(), None).await;
+    let before = ledger.left_out_in_a_row(payroll).await?;
+    let kept = ledger.decide_row(payroll, row.position, &decision, host.now(), None).await;
     if !kept? {
         // A row that could not be put aside would come up again forever.
         return Ok(RowDecision::SetAside(AfterRow::Halt(payroll_run::stopped_meanwhile().into())));
     }
-    let now = workspace.ledger.left_out_in_a_row(payroll).await?;
+    let now = ledger.left_out_in_a_row(payroll).await?;
     Ok(RowDecision::SetAside(if halts(before, now) {
         AfterRow::Halt(payroll_run::nobody_known(now).into())
     } else {

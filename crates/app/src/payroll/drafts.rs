@@ -12,8 +12,7 @@ use tokio::sync::{Mutex, MutexGuard};
 
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
-use crate::workspace::core::Core;
-use crate::workspace::open::Workspace;
+use crate::platform::host::Host;
 
 /// The draft being worked on. Held while a draft is changed: two changes at once could miss each other's duplicates.
 #[derive(Default)]
@@ -47,18 +46,17 @@ impl Draft {
 
 /// The cached draft, read from the book if it is not cached.
 pub(super) async fn load<'d>(
-    core: &Core,
-    workspace: &Workspace,
+    host: &dyn Host,
+    ledger: &Ledger,
     id: PayrollId,
     kept: &'d mut Option<Draft>,
 ) -> Result<&'d mut Draft, PayrollError> {
-    let whose = (workspace.environment, id);
+    let whose = (ledger.environment(), id);
     if kept.as_ref().is_none_or(|draft| draft.whose != whose) {
-        let payroll = outcomes::find(workspace, id).await?;
+        let payroll = outcomes::find(ledger, id).await?;
         let (kind, look_back) = (payroll.kind, look_back_of(&payroll));
-        let mut draft =
-            Draft::new(workspace.environment, id, register(core, &workspace.ledger, Some(id), look_back).await?);
-        let mut rows = workspace.ledger.all_rows(id);
+        let mut draft = Draft::new(ledger.environment(), id, register(host, ledger, Some(id), look_back).await?);
+        let mut rows = ledger.all_rows(id);
         loop {
             let chunk = rows.next_chunk().await?;
             if chunk.is_empty() {
@@ -77,12 +75,12 @@ pub(super) async fn load<'d>(
 /// A register of recent payments, as far back as the draft looks, and of payments that another copy of the book may have
 /// made. `of` is `None` for a draft that is not in the book yet.
 pub(super) async fn register(
-    core: &Core,
+    host: &dyn Host,
     ledger: &Ledger,
     of: Option<PayrollId>,
     look_back: LookBack,
 ) -> Result<Register, LedgerError> {
-    let since = look_back.since(core.host.now());
+    let since = look_back.since(host.now());
     let recent = ledger.recent_payments(since).await?;
     let in_doubt = ledger.maybe_paid().await?;
     let in_doubt =

@@ -13,6 +13,7 @@ use kaunta_words::{Message, payroll_preview as said};
 use super::preview::{BATCH_SIZE, partner};
 use super::{batch, payees};
 use crate::payroll::error::PayrollError;
+use crate::platform::host::Host;
 use crate::wallet::timeout::with_wallet_timeout;
 use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
@@ -38,7 +39,7 @@ pub(super) async fn fees(
     }
     let mut sum = Money::ZERO;
     for part in 0..parts {
-        let Some(batch) = part_of(core, &workspace.ledger, &shared, id, part).await? else { continue };
+        let Some(batch) = part_of(&*core.host, &workspace.ledger, &shared, id, part).await? else { continue };
         let Some(told) = with_wallet_timeout(&*core.host, partner.preview_batch(&batch)).await else {
             return untold(said::fees_untold());
         };
@@ -57,7 +58,7 @@ pub(super) async fn fees(
 
 /// A part of a draft as it would be sent, under references that no payment has.
 async fn part_of(
-    core: &Core,
+    host: &dyn Host,
     ledger: &Ledger,
     shared: &payees::BatchContext,
     id: PayrollId,
@@ -74,7 +75,7 @@ async fn part_of(
     if items.is_empty() {
         return Ok(None);
     }
-    let reference = batch::reference(id, part + 1, core.host.random())?;
+    let reference = batch::reference(id, part + 1, host.random())?;
     let description = Narration::parse(DESCRIPTION).map_err(PayrollError::PartUnnamed)?;
     Batch::new(reference, description, items).map(Some).map_err(PayrollError::PartNotMade)
 }

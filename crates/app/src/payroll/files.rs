@@ -7,9 +7,10 @@ use kaunta_contract::{Nothing, OfferedFile, PickedFile};
 use kaunta_sheets::{ReadError, Workbook, fingerprint};
 
 use crate::payroll::error::PayrollError;
-use crate::payroll::picked_files::bytes_of;
+use crate::payroll::picked_files::{Offers, bytes_of};
 use crate::payroll::room::PayrollRoom;
 use crate::payroll::table_error::TableError;
+use crate::platform::host::Host;
 use crate::staff::actor::Actor;
 use crate::staff::actor::Caller;
 use crate::staff::actor::Need;
@@ -20,7 +21,7 @@ const ENDINGS: [&str; 6] = ["xlsx", "xlsm", "ods", "csv", "txt", "tsv"];
 impl PayrollRoom {
     pub(crate) async fn pick_file(&self, caller: &Caller, _: Nothing) -> Result<PickedFile, PayrollError> {
         let path = self.core.staff.choose_file(caller, &ENDINGS).await?;
-        Ok(PickedFile { picked: path.map(|path| offer(self, &path)) })
+        Ok(PickedFile { picked: path.map(|path| offer(&*self.core.host, &self.offers, &path)) })
     }
 
     /// Makes a file dropped on the window available under this name; returns whether it did. Ignored for people who may not
@@ -34,10 +35,9 @@ impl PayrollRoom {
     }
 }
 
-fn offer(payrolls: &PayrollRoom, path: &Path) -> OfferedFile {
-    let core = &payrolls.core;
-    let file = format!("{:032x}", core.host.random());
-    payrolls.offers.add(file.clone(), path.to_owned());
+fn offer(host: &dyn Host, offers: &Offers, path: &Path) -> OfferedFile {
+    let file = format!("{:032x}", host.random());
+    offers.add(file.clone(), path.to_owned());
     OfferedFile { file, name: name_of(path) }
 }
 
@@ -52,8 +52,8 @@ pub(super) struct Table {
 }
 
 /// Reads an offered file. Unless `fresh`, returns what was read before, if anything.
-pub(super) async fn read(payrolls: &PayrollRoom, file: &str, fresh: bool) -> Result<Table, TableError> {
-    let offer = payrolls.offers.find(file)?;
+pub(super) async fn read(offers: &Offers, file: &str, fresh: bool) -> Result<Table, TableError> {
+    let offer = offers.find(file)?;
     let name = name_of(&offer.path);
     if let (Some(workbook), false) = (offer.workbook, fresh) {
         return Ok(Table { name, workbook });
@@ -65,19 +65,19 @@ pub(super) async fn read(payrolls: &PayrollRoom, file: &str, fresh: bool) -> Res
     };
     let workbook = tokio::task::spawn_blocking(work).await.map_err(|_| TableError::BrokeDown)??;
     let workbook = Arc::new(workbook);
-    payrolls.offers.remember(file, Some(workbook.clone()));
+    offers.remember(file, Some(workbook.clone()));
     Ok(Table { name, workbook })
 }
 
 /// Reads an offered file for import. Fails if it has changed since it was shown.
-pub(super) async fn read_unchanged(payrolls: &PayrollRoom, file: &str) -> Result<Table, TableError> {
-    let table = read(payrolls, file, false).await?;
-    let offer = payrolls.offers.find(file)?;
+pub(super) async fn read_unchanged(offers: &Offers, file: &str) -> Result<Table, TableError> {
+    let table = read(offers, file, false).await?;
+    let offer = offers.find(file)?;
     let now = tokio::task::spawn_blocking(move || bytes_of(&offer.path).map(|bytes| fingerprint(&bytes))).await;
     if now.map_err(|_| TableError::BrokeDown)?? == table.workbook.sha256() {
         return Ok(table);
     }
-    payrolls.offers.remember(file, None);
+    offers.remember(file, None);
     Err(TableError::Changed)
 }
 

@@ -5,13 +5,12 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::{CheckedRow, Column, Finding, Likeness, Verdict, Why};
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{LedgerError, Operation};
+use kaunta_ledger::{Ledger, LedgerError, Operation};
 use kaunta_words::{Sentences, payroll_rows};
 
 use super::why::why;
 use super::words;
 use crate::people::visibility::Visibility;
-use crate::workspace::open::Workspace;
 
 /// The findings of a row; one about an earlier payment comes with that payment.
 pub(super) fn findings(
@@ -46,9 +45,9 @@ fn paid_before(finding: &Finding) -> Option<OperationId> {
 }
 
 /// The earlier payment that a row may repeat, as the book has it now.
-pub(super) async fn earlier(workspace: &Workspace, checked: &CheckedRow) -> Result<Option<Operation>, LedgerError> {
+pub(super) async fn earlier(ledger: &Ledger, checked: &CheckedRow) -> Result<Option<Operation>, LedgerError> {
     let Some(id) = checked.findings.iter().find_map(paid_before) else { return Ok(None) };
-    workspace.ledger.operation(id).await
+    ledger.operation(id).await
 }
 
 /// The service's name for the row's phone, and how similar the file's is.

@@ -4,14 +4,13 @@ use kaunta_contract::{GroupInput, GroupView, Payrolls, PayrollsInput, SaveGroupI
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::PayrollId;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
-use kaunta_ledger::{GroupSummary, LedgerError, Member, PayrollSource};
+use kaunta_ledger::{GroupSummary, Ledger, LedgerError, Member, PayrollSource};
 
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::PayrollRoom;
 use crate::staff::actor::Caller;
 use crate::wording::book_error::book_error;
-use crate::workspace::open::Workspace;
 
 /// The first page of the list, as the screen opens with it.
 const FIRST: PayrollsInput = PayrollsInput { offset: 0, limit: 100 };
@@ -24,7 +23,7 @@ impl PayrollRoom {
         if name.is_empty() || name.chars().count() > 60 {
             return Err(PayrollError::GroupUnnamed);
         }
-        if outcomes::find(&workspace, input.id).await?.kind != PayeeKind::MobileMoney {
+        if outcomes::find(&workspace.ledger, input.id).await?.kind != PayeeKind::MobileMoney {
             return Err(PayrollError::GroupOfPhonesOnly);
         }
         let mut members = Vec::new();
@@ -64,11 +63,11 @@ impl PayrollRoom {
 }
 
 /// Updates the group that a payroll was made from with what its people were last paid.
-pub(super) async fn remember(workspace: &Workspace, id: PayrollId) {
+pub(super) async fn remember(ledger: &Ledger, id: PayrollId) {
     let told = async {
-        let group = workspace.ledger.payroll(id).await?.map(|payroll| payroll.source);
+        let group = ledger.payroll(id).await?.map(|payroll| payroll.source);
         if let Some(PayrollSource::Group { name }) = group {
-            workspace.ledger.update_group_from_payroll(&name, id).await?;
+            ledger.update_group_from_payroll(&name, id).await?;
         }
         Ok(())
     };
@@ -78,12 +77,12 @@ pub(super) async fn remember(workspace: &Workspace, id: PayrollId) {
     }
 }
 
-pub(super) async fn views(workspace: &Workspace) -> Result<Vec<GroupView>, LedgerError> {
+pub(super) async fn views(ledger: &Ledger) -> Result<Vec<GroupView>, LedgerError> {
     let view = |group: GroupSummary| GroupView {
         name: group.name,
         people: outcomes::count(group.members),
         last_amount: group.total,
         last_paid_at: group.last_paid_at.map(|at| at.to_rfc3339()),
     };
-    Ok(workspace.ledger.groups().await?.into_iter().map(view).collect())
+    Ok(ledger.groups().await?.into_iter().map(view).collect())
 }

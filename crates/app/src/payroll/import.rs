@@ -20,7 +20,6 @@ use crate::payroll::room::PayrollRoom;
 use crate::payroll::table_error::TableError;
 use crate::staff::actor::Caller;
 use crate::wording::sheets::file_format;
-use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 
 /// A row that was not yet checked for duplicates.
@@ -38,9 +37,9 @@ impl PayrollRoom {
         // Without a note of its own, the payroll's name goes into the service's records.
         let note =
             if input.note.trim().is_empty() { note(&name).or_else(|_| note("Payment"))? } else { note(&input.note)? };
-        let table = files::read_unchanged(self, &input.file).await?;
+        let table = files::read_unchanged(&self.offers, &input.file).await?;
         let sheet = sheet(&table.workbook, input.sheet as usize)?;
-        let look = Interpretation::at(&workspace, sheet, Some(input.payees), Some(&input.columns)).await?;
+        let look = Interpretation::at(&workspace.ledger, sheet, Some(input.payees), Some(&input.columns)).await?;
         if let Some(missing) = look.missing().into_iter().next() {
             return Err(TableError::ColumnMissing(missing).into());
         }
@@ -74,7 +73,7 @@ impl PayrollRoom {
         if let Some(place) = own_headings::references_of(&columns) {
             find_in_results(&workspace.ledger, place, &mut rows).await?;
         }
-        let id = self.draft(&workspace, NewDraft { name, source, common, columns, rows }).await?;
+        let id = self.draft(&workspace.ledger, NewDraft { name, source, common, columns, rows }).await?;
         self.offers.became(&input.file, id, &sha256);
         views::payroll(self, &workspace, id).await
     }
@@ -96,14 +95,15 @@ impl PayrollRoom {
         });
         let rows = rows.collect();
         let source = PayrollSource::Group { name: input.name.clone() };
-        let id =
-            self.draft(&workspace, NewDraft { name: input.name, source, common, columns: Vec::new(), rows }).await?;
+        let id = self
+            .draft(&workspace.ledger, NewDraft { name: input.name, source, common, columns: Vec::new(), rows })
+            .await?;
         views::payroll(self, &workspace, id).await
     }
 
     pub(crate) async fn payroll_again(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
         let workspace = self.core.in_use().await?;
-        let earlier = outcomes::find(&workspace, input.id).await?;
+        let earlier = outcomes::find(&workspace.ledger, input.id).await?;
         if !outcomes::is_over(earlier.state) {
             return Err(PayrollError::NotOver);
         }
@@ -128,18 +128,18 @@ impl PayrollRoom {
         }
         let source = PayrollSource::RowsOf { payroll: input.id };
         let name = title(&String::from(payroll_rows::name_again(earlier.name)))?;
-        let id = self.draft(&workspace, NewDraft { name, source, common, columns: Vec::new(), rows }).await?;
+        let id = self.draft(&workspace.ledger, NewDraft { name, source, common, columns: Vec::new(), rows }).await?;
         views::payroll(self, &workspace, id).await
     }
 
     /// Looks for duplicates among the rows and recent payments, and writes the draft.
-    async fn draft(&self, workspace: &Workspace, new: NewDraft) -> Result<PayrollId, PayrollError> {
+    async fn draft(&self, ledger: &Ledger, new: NewDraft) -> Result<PayrollId, PayrollError> {
         let core = &self.core;
         if new.rows.is_empty() {
             return Err(TableError::Nobody.into());
         }
         let mut kept = self.drafts.hold().await;
-        let mut register = register(core, &workspace.ledger, None, LookBack::USUAL).await?;
+        let mut register = register(&*core.host, ledger, None, LookBack::USUAL).await?;
         for row in &new.rows {
             register.enter(row.line, Key::of(&row.text, &row.checked, new.common.kind));
         }
@@ -160,8 +160,8 @@ impl PayrollRoom {
             at: core.host.now(),
             columns: new.columns,
         };
-        let id = workspace.ledger.create_payroll(&payroll, &rows).await?;
-        let mut draft = Draft::new(workspace.environment, id, register);
+        let id = ledger.create_payroll(&payroll, &rows).await?;
+        let mut draft = Draft::new(ledger.environment(), id, register);
         for (position, row) in (1..).zip(&rows) {
             draft.put(position, row.line);
         }

@@ -9,7 +9,7 @@ use kaunta_domain::payroll::columns::{Guess, UncertainColumn, guess};
 use kaunta_domain::payroll::destination::PayeeKind;
 use kaunta_domain::payroll::mapping::Mapping;
 use kaunta_domain::payroll::split_rows::Shape;
-use kaunta_ledger::LedgerError;
+use kaunta_ledger::{Ledger, LedgerError};
 use kaunta_sheets::{Delimiter, Origin, Sheet, Workbook, column_letters, layout_of};
 use kaunta_words::payroll_table::ZerosLostHolds;
 use kaunta_words::{Message, payroll_table};
@@ -20,7 +20,6 @@ use crate::payroll::room::PayrollRoom;
 use crate::payroll::table_error::TableError;
 use crate::staff::actor::Caller;
 use crate::wording::sheets::format_words;
-use crate::workspace::open::Workspace;
 
 /// Rows read to find out what a table contains.
 const SAMPLE_ROWS: usize = 60;
@@ -32,13 +31,13 @@ impl PayrollRoom {
         let workspace = self.core.in_use().await?;
         // Choosing other columns reuses what was read; the first call reads the file as it is now.
         let fresh = input.sheet.is_none() && input.payees.is_none() && input.columns.is_none();
-        let table = files::read(self, &input.file, fresh).await?;
+        let table = files::read(&self.offers, &input.file, fresh).await?;
         let place = match input.sheet {
             Some(place) => place as usize,
             None => first_with_people(&table.workbook),
         };
         let sheet = sheet(&table.workbook, place)?;
-        let look = Interpretation::at(&workspace, sheet, input.payees, input.columns.as_deref()).await?;
+        let look = Interpretation::at(&workspace.ledger, sheet, input.payees, input.columns.as_deref()).await?;
         let workbook = &table.workbook;
         Ok(FileView {
             kind: format_words(workbook.origin()).into(),
@@ -96,7 +95,7 @@ pub(super) struct Interpretation {
 
 impl Interpretation {
     pub(super) async fn at(
-        workspace: &Workspace,
+        ledger: &Ledger,
         sheet: &Sheet,
         kind: Option<PayeeKind>,
         chosen: Option<&[ColumnChoice]>,
@@ -110,7 +109,7 @@ impl Interpretation {
         let own = headings.as_ref().and_then(|headings| own_headings::mapping_of(headings, kind));
         let layout = headings.map(|headings| layout_of(&headings));
         let kept = match &layout {
-            Some(layout) => workspace.ledger.mapping(layout).await?,
+            Some(layout) => ledger.mapping(layout).await?,
             None => None,
         };
         let remembered: Option<Mapping> = kept.and_then(|kept| serde_json::from_str(&kept).ok());

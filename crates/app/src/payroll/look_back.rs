@@ -18,7 +18,7 @@ impl PayrollRoom {
     ) -> Result<LookedBack, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
         let look_back = LookBack::of_days(input.days).ok_or(PayrollError::NoSuchLookBack)?;
-        rows::draft(&workspace, input.id).await?;
+        rows::draft(&workspace.ledger, input.id).await?;
         let mut kept = self.drafts.hold().await;
         self.people.log_expired(&workspace, core.host.now()).await;
         let chosen = ChosenLookBack { look_back, by: caller.name().cloned() };

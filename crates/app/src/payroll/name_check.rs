@@ -16,6 +16,7 @@ use kaunta_words::payroll_run;
 use super::checking::{self, ValidationResult};
 use super::running::{NameCheckProgress, RunCommand, RunGuard, Work};
 use super::{rows, views};
+use crate::payroll::drafts::Drafts;
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::PayrollRoom;
@@ -26,7 +27,7 @@ use crate::workspace::rate_limit::Asker;
 impl PayrollRoom {
     pub(crate) async fn check_names(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
-        if rows::draft(&workspace, input.id).await?.kind != PayeeKind::MobileMoney {
+        if rows::draft(&workspace.ledger, input.id).await?.kind != PayeeKind::MobileMoney {
             return Err(PayrollError::NamesOfPhonesOnly);
         }
         workspace.gateway(core).await?;
@@ -43,7 +44,7 @@ async fn ask_all(payrolls: PayrollRoom, workspace: Arc<Workspace>, id: PayrollId
     }
     payrolls.names.send_replace(None);
     drop(place);
-    running::announce(core, &workspace, id);
+    running::announce(core, workspace.environment, id);
 }
 
 async fn ask_each(
@@ -54,14 +55,14 @@ async fn ask_each(
 ) -> Result<(), PayrollError> {
     let core = &payrolls.core;
     // A draft that was confirmed meanwhile is being paid; don't check it.
-    rows::draft(workspace, id).await?;
+    rows::draft(&workspace.ledger, id).await?;
     let gateway = workspace.gateway(core).await?;
-    let unnamed = unnamed(workspace, id).await?;
+    let unnamed = unnamed(&workspace.ledger, id).await?;
     let whose = (workspace.environment, id);
     let mut asked = NameCheckProgress { done: 0, total: outcomes::count(unnamed.len() as u64) };
     for position in unnamed {
         payrolls.names.send_replace(Some((whose, asked)));
-        running::announce(core, workspace, id);
+        running::announce(core, workspace.environment, id);
         let turn = loop {
             if place.command() != RunCommand::GoOn {
                 return Ok(());
@@ -84,7 +85,7 @@ async fn ask_each(
             checking::store_answer(core, workspace, turn, &identity, exchange).await?
             && let Some(finding) = named(&word.beneficiary, payee)
         {
-            record_decision(payrolls, &workspace.ledger, id, position, payee.clone(), finding).await?;
+            record_decision(&payrolls.drafts, &workspace.ledger, id, position, payee.clone(), finding).await?;
         }
         asked.done += 1;
     }
@@ -101,14 +102,14 @@ fn named(told: &Beneficiary, payee: &Payee) -> Option<Finding> {
 
 /// Stores the name with the row, unless the row has become another person's meanwhile or the draft was confirmed.
 async fn record_decision(
-    payrolls: &PayrollRoom,
+    drafts: &Drafts,
     ledger: &Ledger,
     id: PayrollId,
     position: u32,
     asked: Payee,
     finding: Finding,
 ) -> Result<(), LedgerError> {
-    let _alone = payrolls.drafts.hold().await;
+    let _alone = drafts.hold().await;
     let Some(now) = ledger.payroll_row(id, position).await? else { return Ok(()) };
     if now.checked.payee.as_ref().is_none_or(|payee| payee.to.phone() != asked.to.phone() || payee.name != asked.name) {
         return Ok(());
@@ -140,9 +141,9 @@ fn is_name(finding: &Finding) -> bool {
 }
 
 /// Positions of the rows to be paid whose name was not checked yet.
-async fn unnamed(workspace: &Workspace, id: PayrollId) -> Result<Vec<u32>, LedgerError> {
+async fn unnamed(ledger: &Ledger, id: PayrollId) -> Result<Vec<u32>, LedgerError> {
     let mut positions = Vec::new();
-    let mut all = workspace.ledger.all_rows(id);
+    let mut all = ledger.all_rows(id);
     loop {
         let chunk = all.next_chunk().await?;
         if chunk.is_empty() {

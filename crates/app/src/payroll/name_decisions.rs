@@ -39,10 +39,10 @@ impl PayrollRoom {
             let paused = [PayrollState::Paused];
             let finished = workspace.ledger.set_payroll_state(input.id, &paused, PayrollState::Finished).await;
             if finished? {
-                groups::remember(&workspace, input.id).await;
+                groups::remember(&workspace.ledger, input.id).await;
             }
         }
-        running::announce(core, &workspace, input.id);
+        running::announce(core, workspace.environment, input.id);
         views::payroll(self, &workspace, input.id).await
     }
 }

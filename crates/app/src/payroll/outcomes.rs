@@ -1,12 +1,11 @@
 //! The outcomes of a payroll's rows, and their sums.
 
 use crate::payroll::error::PayrollError;
-use crate::workspace::open::Workspace;
 use kaunta_contract::{PayrollRowFilter, RowOutcome, Totals};
 use kaunta_domain::counted::Counted;
 use kaunta_domain::operation::State;
 use kaunta_domain::payroll::{PayrollId, PayrollState};
-use kaunta_ledger::{Decision, Operation, Payroll, RowFilter, RowSum, VerdictSum};
+use kaunta_ledger::{Decision, Ledger, Operation, Payroll, RowFilter, RowSum, VerdictSum};
 
 /// Rows of a payroll that is over for which nothing was ever sent.
 pub(super) const NEVER_SENT: [kaunta_ledger::RowOutcome; 3] =
@@ -73,8 +72,8 @@ pub(super) fn filter(filter: &PayrollRowFilter) -> RowFilter {
     }
 }
 
-pub(super) async fn find(workspace: &Workspace, id: PayrollId) -> Result<Payroll, PayrollError> {
-    workspace.ledger.payroll(id).await?.ok_or(PayrollError::NoSuchPayroll)
+pub(super) async fn find(ledger: &Ledger, id: PayrollId) -> Result<Payroll, PayrollError> {
+    ledger.payroll(id).await?.ok_or(PayrollError::NoSuchPayroll)
 }
 
 pub(super) fn totals(sum: &RowSum) -> Totals {

@@ -6,11 +6,10 @@ use std::collections::HashSet;
 use kaunta_domain::money::Amount;
 use kaunta_domain::payroll::destination::{PayeeKind, Recipient};
 use kaunta_domain::payroll::{PayrollId, PayrollState};
-use kaunta_ledger::{LedgerError, PayrollRow};
+use kaunta_ledger::{Ledger, LedgerError, PayrollRow};
 use kaunta_words::{Message, payroll_rows};
 
 use super::words;
-use crate::workspace::open::Workspace;
 
 /// States in which more may be sent.
 pub(super) const UNDER_WAY: [PayrollState; 2] = [PayrollState::Running, PayrollState::Paused];
@@ -33,14 +32,14 @@ impl Overlap {
 }
 
 /// Whether another payroll is going to make payments of this draft.
-pub(super) async fn elsewhere(workspace: &Workspace, id: PayrollId) -> Result<Option<Overlap>, LedgerError> {
-    for other in workspace.ledger.payrolls_in(&UNDER_WAY).await? {
+pub(super) async fn elsewhere(ledger: &Ledger, id: PayrollId) -> Result<Option<Overlap>, LedgerError> {
+    for other in ledger.payrolls_in(&UNDER_WAY).await? {
         let promised: HashSet<(Recipient, Amount)> =
-            payments(workspace, other.id, PayrollRow::is_unsent).await?.into_iter().collect();
+            payments(ledger, other.id, PayrollRow::is_unsent).await?.into_iter().collect();
         if promised.is_empty() {
             continue;
         }
-        let to_pay = payments(workspace, id, |row| row.included).await?;
+        let to_pay = payments(ledger, id, |row| row.included).await?;
         let same = to_pay.iter().filter(|payment| promised.contains(payment)).count();
         if same > 0 {
             return Ok(Some(Overlap { by: other.id, name: other.name, kind: other.kind, payments: same }));
@@ -51,12 +50,12 @@ pub(super) async fn elsewhere(workspace: &Workspace, id: PayrollId) -> Result<Op
 
 /// The recipients and amounts of a payroll's rows.
 async fn payments(
-    workspace: &Workspace,
+    ledger: &Ledger,
     id: PayrollId,
     wanted: impl Fn(&PayrollRow) -> bool,
 ) -> Result<Vec<(Recipient, Amount)>, LedgerError> {
     let mut payments = Vec::new();
-    let mut rows = workspace.ledger.all_rows(id);
+    let mut rows = ledger.all_rows(id);
     loop {
         let chunk = rows.next_chunk().await?;
         if chunk.is_empty() {

@@ -13,9 +13,9 @@ use super::overlap::UNDER_WAY;
 use super::run;
 use crate::payroll::error::PayrollError;
 use crate::payroll::room::PayrollRoom;
+use crate::payroll::running::Running;
+use crate::platform::host::Host;
 use crate::wording::book_error::book_error;
-use crate::workspace::core::Core;
-use crate::workspace::open::Workspace;
 use crate::workspace::unknown_times;
 
 /// The setting that holds a [`LeftBehindRecord`].
@@ -52,13 +52,13 @@ impl PayrollRoom {
 
 /// Waits until the payrolls that were asked to pause have stopped paying, and returns those that are not over. Nothing else
 /// may be sent from the workspace meanwhile.
-pub(crate) async fn stopped(payrolls: &PayrollRoom, workspace: &Workspace) -> Result<Vec<LeftBehind>, LedgerError> {
-    payrolls.running.nobody_pays(workspace.environment).await;
+pub(crate) async fn stopped(running: &Running, ledger: &Ledger) -> Result<Vec<LeftBehind>, LedgerError> {
+    running.nobody_pays(ledger.environment()).await;
     // A run drops its guard before it marks itself as paused in the book.
-    run::find_cut_off(&workspace.ledger).await?;
+    run::find_cut_off(ledger).await?;
     let mut left = Vec::new();
-    for payroll in workspace.ledger.payrolls_in(&UNDER_WAY).await? {
-        let totals = workspace.ledger.payroll_totals(payroll.id).await?;
+    for payroll in ledger.payrolls_in(&UNDER_WAY).await? {
+        let totals = ledger.payroll_totals(payroll.id).await?;
         let (of, unsent) = (totals.to_pay.count, totals.unsent.count);
         left.push(LeftBehind { name: payroll.name, sent: of.saturating_sub(unsent), of });
     }
@@ -66,10 +66,10 @@ pub(crate) async fn stopped(payrolls: &PayrollRoom, workspace: &Workspace) -> Re
 }
 
 /// Stores in the new book what the old one was still paying.
-pub(crate) async fn keep(core: &Core, workspace: &Workspace, payrolls: Vec<LeftBehind>) {
-    let kept = LeftBehindRecord { at: core.host.now(), payrolls };
+pub(crate) async fn keep(host: &dyn Host, ledger: &Ledger, payrolls: Vec<LeftBehind>) {
+    let kept = LeftBehindRecord { at: host.now(), payrolls };
     let text = serde_json::to_string(&kept).unwrap_or_default();
-    if let Err(error) = workspace.ledger.set_setting(LEFT_BEHIND, &text).await {
+    if let Err(error) = ledger.set_setting(LEFT_BEHIND, &text).await {
         // The new book is in place even if this fails.
         book_error(error);
     }
@@ -87,19 +87,19 @@ pub(crate) async fn doubt_drafts(ledger: &Ledger) -> Result<(), LedgerError> {
 }
 
 /// What a person has to consider before this draft is paid, if anything.
-pub(super) async fn doubt(workspace: &Workspace, draft: PayrollId) -> Result<Option<String>, PayrollError> {
-    let text = workspace.ledger.setting(DRAFTS_IN_DOUBT).await?;
+pub(super) async fn doubt(ledger: &Ledger, draft: PayrollId) -> Result<Option<String>, PayrollError> {
+    let text = ledger.setting(DRAFTS_IN_DOUBT).await?;
     let is_in_doubt = text.and_then(|text| text.parse().ok()).is_some_and(|newest: i64| draft.0 <= newest);
-    let unknown = unknown_times::doubt(workspace).await?;
+    let unknown = unknown_times::doubt(ledger).await?;
     let doubts = Sentences::from(is_in_doubt.then(payroll_run::draft_in_doubt)).then(unknown);
     Ok((!doubts.is_empty()).then(|| doubts.into()))
 }
 
 /// What a person should know before paying any of those people again.
-pub(crate) async fn reminder(core: &Core, workspace: &Workspace) -> Result<Option<String>, LedgerError> {
-    let text = workspace.ledger.setting(LEFT_BEHIND).await?;
+pub(crate) async fn reminder(host: &dyn Host, ledger: &Ledger) -> Result<Option<String>, LedgerError> {
+    let text = ledger.setting(LEFT_BEHIND).await?;
     let kept = text.and_then(|text| serde_json::from_str::<LeftBehindRecord>(&text).ok());
-    Ok(kept.filter(|kept| core.host.now() - kept.at < REMINDER_PERIOD).map(|kept| words(&kept)))
+    Ok(kept.filter(|kept| host.now() - kept.at < REMINDER_PERIOD).map(|kept| words(&kept)))
 }
 
 fn words(kept: &LeftBehindRecord) -> String {

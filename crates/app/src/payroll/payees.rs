@@ -13,7 +13,7 @@ use kaunta_domain::text::{Name, UserId};
 use kaunta_domain::transfer::{Details, PayoutMode, Transfer};
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::PartnerWallet;
-use kaunta_ledger::{BookRules, NewOperation, Payroll, PayrollRow, Spending, Validation};
+use kaunta_ledger::{BookRules, Ledger, NewOperation, Payroll, PayrollRow, Spending, Validation};
 use kaunta_words::{Message, payroll_run};
 
 use super::error::PayrollError;
@@ -48,7 +48,7 @@ impl SendContext {
     /// The shop's rules can't be read.
     pub(super) async fn of(
         payrolls: &PayrollRoom,
-        workspace: &Workspace,
+        ledger: &Ledger,
         client: &ServiceClient,
         payroll: &Payroll,
     ) -> Result<SendContext, PayrollError> {
@@ -59,7 +59,8 @@ impl SendContext {
             false => None,
         };
         let limits = people.spending(&Actor::Unguarded).await?;
-        Ok(SendContext { now: core.moment(), by, limits, with: client.fingerprint(workspace), along: core.metadata() })
+        let with = client.fingerprint(ledger);
+        Ok(SendContext { now: core.moment(), by, limits, with, along: core.metadata() })
     }
 }
 
@@ -147,7 +148,7 @@ impl BatchContext {
         partner: &PartnerWallet,
     ) -> Result<BatchContext, PayrollError> {
         let user = wallet_user::paying(core, workspace, partner).await?;
-        Ok(BatchContext { user, spelling: workspace.partner_settings(core).payouts })
+        Ok(BatchContext { user, spelling: workspace.partner_settings(&core.shop()).payouts })
     }
 }
 

@@ -199,7 +199,7 @@ impl<'r> ValidationPrefetch<'r> {
             if *self.is_over.borrow() {
                 return None;
             }
-            match self.workspace.connection.turn_to_check(self.core, self.a_minute) {
+            match self.workspace.connection.turn_to_check(&*self.core.host, self.a_minute) {
                 Ok(turn) => return Some(turn),
                 Err(wait) => tokio::select! {
                     biased;

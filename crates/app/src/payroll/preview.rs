@@ -22,6 +22,7 @@ use super::rows::AutomaticChanges;
 use super::{overlap, pausing, payees, rows, run, screen, views, words};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
+use crate::payroll::picked_files::Offers;
 use crate::payroll::room::PayrollRoom;
 use crate::staff::actor::{Actor, Caller};
 use crate::wording::people::why_second;
@@ -42,9 +43,9 @@ impl PayrollRoom {
         input: PreviewPayrollInput,
     ) -> Result<PayrollPreview, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
-        let payroll = rows::draft(&workspace, input.id).await?;
+        let payroll = rows::draft(&workspace.ledger, input.id).await?;
         over(&payroll, input.route)?;
-        let found = overlap::elsewhere(&workspace, input.id).await?;
+        let found = overlap::elsewhere(&workspace.ledger, input.id).await?;
         let elsewhere = old_unpaid_allowed(&workspace.ledger, Unpaid::Payroll(input.id)).await.err();
         let mut alone = self.drafts.hold().await;
         let moved = rows::look_again(caller, self, &workspace, input.id, &mut alone).await?;
@@ -57,7 +58,7 @@ impl PayrollRoom {
             Route::Batch => fees(core, &workspace, input.id, parts).await?,
         };
         let wallet = match input.route {
-            Route::OneByOne => workspace.settings(core).wallet,
+            Route::OneByOne => workspace.settings(&core.shop()).wallet,
             Route::Batch => WalletType::Partner,
         };
         let balances = workspace.ledger.balances().await?;
@@ -68,7 +69,7 @@ impl PayrollRoom {
         let short_by = left.filter(|left| *left < Money::ZERO).and_then(|left| Money::ZERO.checked_sub(left));
         Ok(PayrollPreview {
             route: input.route,
-            people: outcomes::count(people(&workspace, input.id).await?),
+            people: outcomes::count(people(&workspace.ledger, input.id).await?),
             payments,
             total: to_pay.amount,
             fees,
@@ -87,9 +88,9 @@ impl PayrollRoom {
                 .chain(elsewhere.map(|error| PayrollError::from(error).words()))
                 .chain(found.map(|overlap| overlap.words().into()))
                 .collect(),
-            doubt: pausing::doubt(&workspace, input.id).await?,
+            doubt: pausing::doubt(&workspace.ledger, input.id).await?,
             warnings: warnings(
-                self,
+                &self.offers,
                 &workspace.ledger,
                 &input,
                 payroll.kind,
@@ -165,15 +166,15 @@ pub(crate) async fn checked<'d>(
         return Err(PayrollError::NoSuchPace);
     }
     let names = names(input)?;
-    let draft = rows::draft(workspace, input.id).await?;
+    let draft = rows::draft(&workspace.ledger, input.id).await?;
     over(&draft, input.route)?;
     if !input.confirmed_unpaid
-        && let Some(doubt) = pausing::doubt(workspace, input.id).await?
+        && let Some(doubt) = pausing::doubt(&workspace.ledger, input.id).await?
     {
         return Err(PayrollError::MaybePaid { doubt });
     }
     let alone = ready(caller, payrolls, workspace, input.id, input.route).await?;
-    let to_pay = screen::to_pay(workspace, input.id).await?;
+    let to_pay = screen::to_pay(&workspace.ledger, input.id).await?;
     if outcomes::count(to_pay.count) != input.payments {
         return Err(PayrollError::ListChanged);
     }
@@ -226,7 +227,7 @@ pub(crate) async fn ready<'d>(
     // Check what others are going to pay before what they have paid: a row that is paid in between shows up in the second
     // check.
     let mut alone = payrolls.drafts.hold().await;
-    if let Some(found) = overlap::elsewhere(workspace, id).await? {
+    if let Some(found) = overlap::elsewhere(&workspace.ledger, id).await? {
         return Err(PayrollError::Overlap(found));
     }
     let moved = rows::look_again(caller, payrolls, workspace, id, &mut alone).await?;
@@ -258,9 +259,9 @@ fn is_total(typed: &str, total: Money) -> bool {
 }
 
 /// The number of different recipients to be paid.
-async fn people(workspace: &Workspace, id: PayrollId) -> Result<u64, LedgerError> {
+async fn people(ledger: &Ledger, id: PayrollId) -> Result<u64, LedgerError> {
     let mut recipients = std::collections::HashSet::new();
-    let mut all = workspace.ledger.all_rows(id);
+    let mut all = ledger.all_rows(id);
     loop {
         let chunk = all.next_chunk().await?;
         if chunk.is_empty() {
@@ -302,7 +303,7 @@ pub(super) async fn partner(
 }
 
 async fn warnings(
-    payrolls: &PayrollRoom,
+    offers: &Offers,
     ledger: &Ledger,
     input: &PreviewPayrollInput,
     kind: PayeeKind,
@@ -318,7 +319,7 @@ async fn warnings(
     if moved.came_in > 0 {
         warn(said::put_in(moved.came_in));
     }
-    if payrolls.offers.was_changed(input.id).await {
+    if offers.was_changed(input.id).await {
         warn(said::file_changed());
     }
     if is_short {

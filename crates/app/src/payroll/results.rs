@@ -8,6 +8,7 @@ use kaunta_domain::account::AccountNumber;
 use kaunta_domain::bank;
 use kaunta_domain::counted::Counted;
 use kaunta_domain::day::in_kampala;
+use kaunta_domain::environment::Environment;
 use kaunta_domain::money::Money;
 use kaunta_domain::particulars::ListedParticulars;
 use kaunta_domain::payroll::destination::{Destination, PayeeKind};
@@ -27,12 +28,11 @@ use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::PayrollRoom;
 use crate::platform::error::FileError;
+use crate::platform::host::Host;
 use crate::platform::new_file::NewFile;
 use crate::staff::actor::Caller;
 use crate::wording::headings::Headings;
 use crate::wording::service_lines;
-use crate::workspace::core::Core;
-use crate::workspace::open::Workspace;
 
 /// Headings and widths of the outcome columns, which follow those of the table itself.
 fn results() -> [(String, u8); 13] {
@@ -84,8 +84,9 @@ impl PayrollRoom {
         input: ResultsInput,
     ) -> Result<SavedFile, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
-        let payroll = outcomes::find(&workspace, input.id).await?;
-        let new = NewFile::begin(&core.places.files, &stem(core, &workspace, input.id), ending(input.format))?;
+        let payroll = outcomes::find(&workspace.ledger, input.id).await?;
+        let stem = stem(&*core.host, workspace.environment, input.id);
+        let new = NewFile::begin(&core.places.files, &stem, ending(input.format))?;
         let service = service_lines::columns().map(|(title, width)| (String::from(title), width));
         let heads =
             std::iter::once((heads::line().into(), 6)).chain(own_heads(payroll.kind)).chain(results()).chain(service);
@@ -101,7 +102,7 @@ impl PayrollRoom {
             for row in chunk {
                 let told = row.operation.as_ref().and_then(|paid| told.remove(&paid.id));
                 let told = told.map(ListedParticulars::from).unwrap_or_default();
-                let reason = views::reason(&workspace, &row).await?;
+                let reason = views::reason(&workspace.ledger, &row).await?;
                 let line = ResultRow::of(row, reason, &payroll);
                 paid = line.paid.map_or(Some(paid), |sum| paid.checked_add(sum)).ok_or(PayrollError::SumTooLarge)?;
                 let fields = [&line.fields()[..], &service_lines::fields(&told)].concat();
@@ -119,9 +120,9 @@ impl PayrollRoom {
     }
 }
 
-fn stem(core: &Core, workspace: &Workspace, id: PayrollId) -> String {
-    let at = in_kampala(core.host.now()).format("%Y-%m-%d-%H%M").to_string();
-    format!("kaunta-{}-payroll-{}-{at}", workspace.environment.code(), id.0)
+fn stem(host: &dyn Host, environment: Environment, id: PayrollId) -> String {
+    let at = in_kampala(host.now()).format("%Y-%m-%d-%H%M").to_string();
+    format!("kaunta-{}-payroll-{}-{at}", environment.code(), id.0)
 }
 
 fn ending(format: TableFormat) -> &'static str {

@@ -7,7 +7,7 @@ use kaunta_domain::event::ApprovalId;
 use kaunta_domain::payroll::check::{Common, check};
 use kaunta_domain::payroll::duplicates::Key;
 use kaunta_domain::payroll::{CheckedRow, Column, Finding, PayrollId, PayrollState, RowText};
-use kaunta_ledger::{LedgerError, NewPayrollRow, PayrollRow, RowChange, RowFilter, RowSelection};
+use kaunta_ledger::{Ledger, LedgerError, NewPayrollRow, PayrollRow, RowChange, RowFilter, RowSelection};
 
 use super::drafts::{self, Draft};
 use super::{import, views};
@@ -20,11 +20,11 @@ use crate::workspace::open::Workspace;
 impl PayrollRoom {
     pub(crate) async fn change_row(&self, caller: &Caller, input: ChangeRowInput) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
-        let payroll = draft(&workspace, input.id).await?;
+        let payroll = draft(&workspace.ledger, input.id).await?;
         let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
         let id = input.id;
         let mut kept = self.drafts.hold().await;
-        let draft = drafts::load(core, &workspace, id, &mut kept).await?;
+        let draft = drafts::load(&*core.host, &workspace.ledger, id, &mut kept).await?;
         self.people.log_expired(&workspace, core.host.now()).await;
         match put(&workspace, draft, input, &common).await {
             Ok(void) => self.people.log_void(workspace.environment, void.as_slice(), caller.name()).await,
@@ -45,11 +45,11 @@ impl PayrollRoom {
         input: TakeGuessesInput,
     ) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
-        let payroll = draft(&workspace, input.id).await?;
+        let payroll = draft(&workspace.ledger, input.id).await?;
         let common = Common { kind: payroll.kind, note: import::note(&payroll.note)? };
         let mut kept = self.drafts.hold().await;
-        let proposed = proposed(&workspace, input.id, &outcomes::filter(&input.filter)).await?;
-        let draft = drafts::load(core, &workspace, input.id, &mut kept).await?;
+        let proposed = proposed(&workspace.ledger, input.id, &outcomes::filter(&input.filter)).await?;
+        let draft = drafts::load(&*core.host, &workspace.ledger, input.id, &mut kept).await?;
         let (mut changed, mut touched) = (HashMap::new(), BTreeSet::new());
         for (before, text) in proposed {
             let mut checked = check(&text, &common);
@@ -58,7 +58,7 @@ impl PayrollRoom {
             changed.insert(before.line, Changed { text, checked });
         }
         self.people.log_expired(&workspace, core.host.now()).await;
-        match settle(&workspace, input.id, draft, touched, changed).await {
+        match settle(&workspace.ledger, input.id, draft, touched, changed).await {
             Ok(void) => self.people.log_void(workspace.environment, void.as_slice(), caller.name()).await,
             Err(error) => {
                 // The cached draft no longer matches the book.
@@ -75,7 +75,7 @@ impl PayrollRoom {
         input: IncludeRowsInput,
     ) -> Result<PayrollView, PayrollError> {
         let (core, workspace) = (&self.core, self.core.in_use().await?);
-        draft(&workspace, input.id).await?;
+        draft(&workspace.ledger, input.id).await?;
         let _alone = self.drafts.hold().await;
         let filter = outcomes::filter(&input.filter);
         let rows = match &input.positions {
@@ -99,7 +99,7 @@ async fn put(
     let mut checked = check(&input.text, common);
     let line = match input.position {
         Some(position) => {
-            let before = row(workspace, input.id, position).await?;
+            let before = row(&workspace.ledger, input.id, position).await?;
             checked.keep_from_file(&before.checked);
             before.line
         }
@@ -108,7 +108,7 @@ async fn put(
     let touched = draft.register.put(line, Key::of(&input.text, &checked, common.kind));
     if input.position.is_some() {
         let changed = HashMap::from([(line, Changed { text: input.text, checked })]);
-        return settle(workspace, input.id, draft, touched, changed).await;
+        return settle(&workspace.ledger, input.id, draft, touched, changed).await;
     }
     checked.set_duplicates(draft.register.findings(line));
     let included = checked.is_in_at_first();
@@ -121,13 +121,13 @@ async fn put(
 /// Rows of a draft that propose an amount or a note, each with its texts once that is accepted. Proposed destinations are
 /// answered row by row.
 async fn proposed(
-    workspace: &Workspace,
+    ledger: &Ledger,
     id: PayrollId,
     filter: &RowFilter,
 ) -> Result<Vec<(PayrollRow, RowText)>, LedgerError> {
     let (mut proposed, mut seen) = (Vec::new(), 0);
     loop {
-        let page = workspace.ledger.payroll_rows(id, filter, seen, 500).await?;
+        let page = ledger.payroll_rows(id, filter, seen, 500).await?;
         if page.rows.is_empty() {
             return Ok(proposed);
         }
@@ -156,7 +156,7 @@ struct Changed {
 /// Writes changed rows, by line, and the rows whose duplicates changed with them. Returns the approval request that this
 /// voids.
 async fn settle(
-    workspace: &Workspace,
+    ledger: &Ledger,
     id: PayrollId,
     draft: &Draft,
     touched: impl IntoIterator<Item = u32>,
@@ -165,7 +165,7 @@ async fn settle(
     let mut changes = Vec::new();
     for line in touched {
         let Some(position) = draft.positions.get(&line) else { continue };
-        let before = row(workspace, id, *position).await?;
+        let before = row(ledger, id, *position).await?;
         let (text, mut checked) = match changed.remove(&line) {
             Some(changed) => (changed.text, changed.checked),
             None => (before.text.clone(), before.checked.clone()),
@@ -173,7 +173,7 @@ async fn settle(
         checked.set_duplicates(draft.register.findings(line));
         changes.push(RowChange { position: *position, included: checked.is_in(before.choice.as_ref()), text, checked });
     }
-    Ok(workspace.ledger.change_rows(id, &changes).await?.void)
+    Ok(ledger.change_rows(id, &changes).await?.void)
 }
 
 /// Rows that were left out or included automatically.
@@ -195,7 +195,7 @@ pub(super) async fn look_again(
 ) -> Result<AutomaticChanges, PayrollError> {
     let PayrollRoom { core, people, .. } = payrolls;
     *kept = None;
-    let draft = drafts::load(core, workspace, id, kept).await?;
+    let draft = drafts::load(&*core.host, &workspace.ledger, id, kept).await?;
     let mut rows = workspace.ledger.all_rows(id);
     let (mut changes, mut moved) = (Vec::new(), AutomaticChanges::default());
     loop {
@@ -224,14 +224,14 @@ pub(super) async fn look_again(
 }
 
 /// A payroll that may still be changed.
-pub(super) async fn draft(workspace: &Workspace, id: PayrollId) -> Result<kaunta_ledger::Payroll, PayrollError> {
-    let payroll = outcomes::find(workspace, id).await?;
+pub(super) async fn draft(ledger: &Ledger, id: PayrollId) -> Result<kaunta_ledger::Payroll, PayrollError> {
+    let payroll = outcomes::find(ledger, id).await?;
     if payroll.state == PayrollState::Draft {
         return Ok(payroll);
     }
     Err(PayrollError::NotADraft)
 }
 
-async fn row(workspace: &Workspace, id: PayrollId, position: u32) -> Result<PayrollRow, PayrollError> {
-    workspace.ledger.payroll_row(id, position).await?.ok_or(PayrollError::NoSuchRow)
+async fn row(ledger: &Ledger, id: PayrollId, position: u32) -> Result<PayrollRow, PayrollError> {
+    ledger.payroll_row(id, position).await?.ok_or(PayrollError::NoSuchRow)
 }

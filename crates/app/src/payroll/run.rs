@@ -26,8 +26,8 @@ use crate::payments::sending::{hold_back, launch};
 use crate::payroll::next::{AfterRow, End, next_after};
 use crate::payroll::room::PayrollRoom;
 use crate::payroll::running::announce;
+use crate::platform::host::Host;
 use crate::wording::book_error::book_error;
-use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 
@@ -81,9 +81,9 @@ async fn run(payrolls: PayrollRoom, workspace: Arc<Workspace>, id: PayrollId) {
         book_error(error);
     }
     if state == PayrollState::Finished {
-        groups::remember(&workspace, id).await;
+        groups::remember(&workspace.ledger, id).await;
     }
-    announce(core, &workspace, id);
+    announce(core, workspace.environment, id);
 }
 
 async fn pay(
@@ -92,7 +92,7 @@ async fn pay(
     id: PayrollId,
     place: &mut RunGuard<'_>,
 ) -> Result<End, PayrollError> {
-    let payroll = outcomes::find(workspace, id).await?;
+    let payroll = outcomes::find(&workspace.ledger, id).await?;
     let Some(terms) = payroll.confirmation.clone() else { return Ok(End::Finished) };
     if payroll.state != PayrollState::Running {
         // Somebody paused it before it began.
@@ -138,7 +138,7 @@ async fn pay_each(
     let apart = MINUTE / a_minute;
     let mut may_leave_at = core.host.running();
     let mut queue = VecDeque::new();
-    let mut refusals = Refusals::so_far(workspace, payroll.id).await?;
+    let mut refusals = Refusals::so_far(&workspace.ledger, payroll.id).await?;
     loop {
         // Check also after rows that are put aside, which take neither time nor a turn.
         match place.command() {
@@ -155,10 +155,10 @@ async fn pay_each(
         let told = match checks {
             None => None,
             Some((prefetch, names)) => {
-                match check(core, workspace, (payroll.id, names), &row, prefetch, place).await? {
+                match check(&*core.host, &workspace.ledger, (payroll.id, names), &row, prefetch, place).await? {
                     RowAction::Pays(told) => told,
                     RowAction::SetAside(next) => {
-                        announce(core, workspace, payroll.id);
+                        announce(core, workspace.environment, payroll.id);
                         match next {
                             AfterRow::GoOn => continue,
                             AfterRow::Halt(words) => return Ok(End::Halted(words)),
@@ -169,14 +169,14 @@ async fn pay_each(
             }
         };
         place.set_status(payroll_run::waiting());
-        if let Some(command) = wait(core, may_leave_at, place).await {
+        if let Some(command) = wait(&*core.host, may_leave_at, place).await {
             return Ok(End::Commanded(command));
         }
         place.set_status(payees::paying(&row));
         may_leave_at = core.host.running() + apart;
         let own = pay_row(payrolls, workspace, payroll, row, told).await?;
-        let in_a_row = refusals.next(workspace).await?;
-        announce(core, workspace, payroll.id);
+        let in_a_row = refusals.next(&workspace.ledger).await?;
+        announce(core, workspace.environment, payroll.id);
         if let AfterRow::Halt(words) = own.or(in_a_row) {
             return Ok(End::Halted(words));
         }
@@ -197,8 +197,8 @@ enum RowAction {
 }
 
 async fn check(
-    core: &Core,
-    workspace: &Workspace,
+    host: &dyn Host,
+    ledger: &Ledger,
     whose: (PayrollId, &NameChecks),
     row: &PayrollRow,
     prefetch: &ValidationPrefetch<'_>,
@@ -211,20 +211,20 @@ async fn check(
         Prefetched::Halt(words) => return Ok(RowAction::Ends(End::Halted(words))),
         Prefetched::Commanded(command) => return Ok(RowAction::Ends(End::Commanded(command))),
     };
-    Ok(match checking::decide(core, workspace, whose, row, &told).await? {
+    Ok(match checking::decide(host, ledger, whose, row, &told).await? {
         RowDecision::Pays => RowAction::Pays(Some(told)),
         RowDecision::SetAside(next) => RowAction::SetAside(next),
     })
 }
 
 /// Waits until the next payment is due or a person gives another command.
-async fn wait(core: &Core, until: Duration, place: &mut RunGuard<'_>) -> Option<RunCommand> {
+async fn wait(host: &dyn Host, until: Duration, place: &mut RunGuard<'_>) -> Option<RunCommand> {
     if place.command() == RunCommand::GoOn {
-        let left = until.saturating_sub(core.host.running());
+        let left = until.saturating_sub(host.running());
         tokio::select! {
             biased;
             () = place.stopped() => {}
-            () = core.host.sleep(left) => {}
+            () = host.sleep(left) => {}
         }
     }
     Some(place.command()).filter(|command| *command != RunCommand::GoOn)
@@ -239,12 +239,12 @@ async fn pay_row(
     told: Option<Box<Validation>>,
 ) -> Result<AfterRow, PayrollError> {
     let core = &payrolls.core;
-    let settings = workspace.settings(core);
+    let settings = workspace.settings(&core.shop());
     workspace.await_canary(&core.installation, Interface::Gateway).await?;
     let flight = workspace.begin_send(core).await?;
     let client = workspace.client_of_payment(core, Interface::Gateway).await?;
     old_unpaid_allowed(&workspace.ledger, Unpaid::Payroll(payroll.id)).await?;
-    let context = payees::SendContext::of(payrolls, workspace, &client, payroll).await?;
+    let context = payees::SendContext::of(payrolls, &workspace.ledger, &client, payroll).await?;
     let new = payees::over_the_gateway(&row, told.as_deref(), &settings, workspace.environment, &context);
     let Some(new) = new.map_err(PayrollError::CallbackNotTaken)? else {
         return Ok(AfterRow::Halt(payroll_run::line_unpayable(row.line.to_string()).into()));
@@ -256,7 +256,7 @@ async fn pay_row(
             let id = operation.id;
             let sending = launch(core, workspace, client, operation, flight);
             // The row is in flight, and may stay so for a while.
-            announce(core, workspace, payroll.id);
+            announce(core, workspace.environment, payroll.id);
             if sending.await.is_err() {
                 tracing::error!("the sending of a payroll's row broke down");
             }
@@ -270,12 +270,12 @@ async fn pay_row(
         }
     };
     fail::fail_point!("payroll-after-row");
-    Ok(after(workspace, id).await?)
+    Ok(after(&workspace.ledger, id).await?)
 }
 
 /// Whether to go on after a payment's outcome.
-async fn after(workspace: &Workspace, id: OperationId) -> Result<AfterRow, LedgerError> {
-    let Some((operation, events)) = workspace.ledger.operation_and_events(id).await? else {
+async fn after(ledger: &Ledger, id: OperationId) -> Result<AfterRow, LedgerError> {
+    let Some((operation, events)) = ledger.operation_and_events(id).await? else {
         return Ok(AfterRow::Halt(payroll_run::no_outcome().into()));
     };
     let outcome = events.iter().rev().find_map(|kept| kept.event.kind.sent().cloned());

@@ -10,7 +10,6 @@ use tokio::sync::{Notify, watch};
 
 use crate::platform::lock::lock;
 use crate::workspace::core::Core;
-use crate::workspace::open::Workspace;
 use kaunta_contract::Change;
 use kaunta_words::Message;
 
@@ -184,8 +183,8 @@ impl Drop for RunGuard<'_> {
 }
 
 /// Tells the window that a payroll has progressed.
-pub(super) fn announce(core: &Core, workspace: &Workspace, id: PayrollId) {
-    if workspace.environment == core.environment() {
+pub(super) fn announce(core: &Core, environment: Environment, id: PayrollId) {
+    if environment == core.environment() {
         core.host.changed(Change::Payroll { id });
     }
 }

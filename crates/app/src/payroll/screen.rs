@@ -2,13 +2,12 @@
 
 use crate::payroll::running;
 use crate::staff::actor::Caller;
-use std::sync::Arc;
 
 use kaunta_contract::{
     Nothing, PayrollInput, PayrollRows, PayrollRowsInput, PayrollView, Payrolls, PayrollsInput, Reminder, ReminderWay,
 };
 use kaunta_domain::payroll::{PayrollId, PayrollState};
-use kaunta_ledger::{LedgerError, Unpaid};
+use kaunta_ledger::{Ledger, LedgerError, Unpaid};
 use kaunta_words::payroll_run;
 
 use super::running::{RunCommand, Work};
@@ -16,7 +15,6 @@ use super::{findings, groups, rows, run, views};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes;
 use crate::payroll::room::PayrollRoom;
-use crate::workspace::open::Workspace;
 use crate::workspace::retiring::old_unpaid_allowed;
 
 impl PayrollRoom {
@@ -28,7 +26,7 @@ impl PayrollRoom {
             total: outcomes::count(page.total),
             offset: input.offset,
             rows: rows.collect::<Result<_, _>>()?,
-            groups: groups::views(&workspace).await?,
+            groups: groups::views(&workspace.ledger).await?,
         })
     }
 
@@ -42,15 +40,15 @@ impl PayrollRoom {
         input: PayrollRowsInput,
     ) -> Result<PayrollRows, PayrollError> {
         let workspace = self.core.in_use().await?;
-        let payroll = outcomes::find(&workspace, input.id).await?;
+        let payroll = outcomes::find(&workspace.ledger, input.id).await?;
         let billers = workspace.billers().await?;
         let visibility = self.people.visibility(caller).await?;
         let (filter, limit) = (outcomes::filter(&input.filter), input.limit.clamp(1, 500));
         let page = workspace.ledger.payroll_rows(input.id, &filter, input.offset.into(), limit).await?;
         let mut rows = Vec::with_capacity(page.rows.len());
         for row in page.rows {
-            let reason = views::reason(&workspace, &row).await?;
-            let earlier = findings::earlier(&workspace, &row.checked).await?;
+            let reason = views::reason(&workspace.ledger, &row).await?;
+            let earlier = findings::earlier(&workspace.ledger, &row.checked).await?;
             rows.push(views::row(row, reason, earlier.as_ref(), &payroll, &visibility, &billers));
         }
         Ok(PayrollRows { total: outcomes::count(page.total), offset: input.offset, rows })
@@ -59,14 +57,14 @@ impl PayrollRoom {
     pub(crate) async fn discard_payroll(&self, caller: &Caller, input: PayrollInput) -> Result<Nothing, PayrollError> {
         let workspace = self.core.in_use().await?;
         let core = &self.core;
-        rows::draft(&workspace, input.id).await?;
+        rows::draft(&workspace.ledger, input.id).await?;
         self.running.command(workspace.environment, input.id, RunCommand::Stop);
         let mut kept = self.drafts.hold().await;
         self.people.log_expired(&workspace, core.host.now()).await;
         let discarded = workspace.ledger.discard_payroll(input.id).await?;
         *kept = None;
         self.people.log_void(workspace.environment, discarded.void.as_slice(), caller.name()).await;
-        running::announce(core, &workspace, input.id);
+        running::announce(core, workspace.environment, input.id);
         Ok(Nothing)
     }
 
@@ -85,7 +83,7 @@ impl PayrollRoom {
             let from = [PayrollState::Running, PayrollState::Paused];
             workspace.ledger.set_payroll_state(id, &from, to).await?;
             self.running.forget_halt(workspace.environment, id);
-            running::announce(core, &workspace, id);
+            running::announce(core, workspace.environment, id);
         }
         views::payroll(self, &workspace, id).await
     }
@@ -103,8 +101,8 @@ impl PayrollRoom {
 }
 
 /// The number and sum of a draft's rows to be paid; an error if there are none.
-pub(super) async fn to_pay(workspace: &Arc<Workspace>, id: PayrollId) -> Result<kaunta_ledger::RowSum, PayrollError> {
-    let totals = workspace.ledger.payroll_totals(id).await?;
+pub(super) async fn to_pay(ledger: &Ledger, id: PayrollId) -> Result<kaunta_ledger::RowSum, PayrollError> {
+    let totals = ledger.payroll_totals(id).await?;
     if totals.to_pay.count > 0 {
         return Ok(totals.to_pay);
     }
@@ -112,10 +110,10 @@ pub(super) async fn to_pay(workspace: &Arc<Workspace>, id: PayrollId) -> Result<
 }
 
 /// Reminders of paused payrolls that wait to be resumed.
-pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<Reminder>, LedgerError> {
+pub(crate) async fn reminders(ledger: &Ledger) -> Result<Vec<Reminder>, LedgerError> {
     let mut reminders = Vec::new();
-    for payroll in workspace.ledger.payrolls_in(&[PayrollState::Paused]).await? {
-        let left = workspace.ledger.payroll_totals(payroll.id).await?.unsent.count;
+    for payroll in ledger.payrolls_in(&[PayrollState::Paused]).await? {
+        let left = ledger.payroll_totals(payroll.id).await?.unsent.count;
         let words = payroll_run::reminder(left, &payroll.name);
         reminders.push(Reminder { words: words.into(), way: ReminderWay::Payroll { id: payroll.id } });
     }

@@ -4,6 +4,7 @@ use kaunta_contract::{OutcomeTotals, PayrollRow, PayrollSummary, PayrollView, Ro
 use kaunta_domain::bank;
 use kaunta_domain::biller::Biller;
 use kaunta_domain::counted::Counted;
+use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
@@ -13,13 +14,14 @@ use kaunta_domain::payroll::destination::Destination;
 use kaunta_domain::payroll::read::{self, CellReading};
 use kaunta_domain::payroll::{PayrollId, PayrollState, Route, RowText, Verdict};
 use kaunta_domain::phone::Network;
-use kaunta_ledger::{LedgerError, Operation, Payroll, PayrollSource, PayrollTotals, RowSum, StateSum};
+use kaunta_ledger::{Ledger, LedgerError, Operation, Payroll, PayrollSource, PayrollTotals, RowSum, StateSum};
 use kaunta_words::{Message, payroll_run, payroll_table};
 
 use super::{cadence, checking, findings, refused};
 use crate::payroll::error::PayrollError;
 use crate::payroll::outcomes::{count, find, is_over, outcome, outcome_of, rows_of, together, totals, unpaid_outcome};
 use crate::payroll::room::PayrollRoom;
+use crate::payroll::running::Running;
 use crate::people::visibility::Visibility;
 use crate::wording::operation_words;
 use crate::wording::people::of_draft;
@@ -95,8 +97,8 @@ pub(super) async fn payroll(
 ) -> Result<PayrollView, PayrollError> {
     let core = &payrolls.core;
     // Read this before the book: once the name check is over, the book is complete.
-    let name_check = name_check(payrolls, workspace, id);
-    let payroll = find(workspace, id).await?;
+    let name_check = name_check(payrolls, workspace.environment, id);
+    let payroll = find(&workspace.ledger, id).await?;
     let sums = workspace.ledger.payroll_totals(id).await?;
     let mut verdicts = Vec::new();
     for verdict in Verdict::ALL {
@@ -132,11 +134,11 @@ pub(super) async fn payroll(
         unreadable: count(unreadable),
         verdicts,
         left_out: totals(&left_out),
-        run: run(payrolls, workspace, &payroll, &sums).await?,
+        run: run(&payrolls.running, &workspace.ledger, &payroll, &sums).await?,
         name_check,
         names_checked: count(checked),
         names_differing: count(differing),
-        look_back: cadence::view(workspace, &payroll, &sums).await?,
+        look_back: cadence::view(&workspace.ledger, &payroll, &sums).await?,
         notices: notices(&payroll, &summary).into_iter().chain(asked).collect(),
         fees,
         unpaid: totals(&unpaid),
@@ -145,8 +147,8 @@ pub(super) async fn payroll(
 }
 
 async fn run(
-    payrolls: &PayrollRoom,
-    workspace: &Workspace,
+    running: &Running,
+    ledger: &Ledger,
     payroll: &Payroll,
     sums: &PayrollTotals,
 ) -> Result<Option<RunView>, LedgerError> {
@@ -157,15 +159,15 @@ async fn run(
     };
     let words = match payroll.state {
         PayrollState::Running => {
-            let doing = payrolls.running.words(workspace.environment, payroll.id);
+            let doing = running.words(ledger.environment(), payroll.id);
             doing.filter(|words| !words.is_empty()).unwrap_or_else(|| payroll_run::beginning().into())
         }
-        PayrollState::Paused => match payrolls.running.halt(workspace.environment, payroll.id) {
+        PayrollState::Paused => match running.halt(ledger.environment(), payroll.id) {
             Some(halt) => halt,
             None if sums.asked.count > 0 && sums.asked == sums.unsent => {
                 payroll_run::names_differ(sums.asked.count).into()
             }
-            None => refused::why_paused(workspace, payroll.id).await?.unwrap_or_else(payroll_run::paused).into(),
+            None => refused::why_paused(ledger, payroll.id).await?.unwrap_or_else(payroll_run::paused).into(),
         },
         PayrollState::Draft | PayrollState::Stopped | PayrollState::Finished => return Ok(None),
     };
@@ -259,10 +261,7 @@ fn as_shown(mut text: RowText, to: Option<&Destination>) -> RowText {
 
 /// Why a row was not paid, or what is unknown about its payment, in words; `None` if it was paid, is being sent, or
 /// waits its turn.
-pub(super) async fn reason(
-    workspace: &Workspace,
-    row: &kaunta_ledger::PayrollRow,
-) -> Result<Option<String>, LedgerError> {
+pub(super) async fn reason(ledger: &Ledger, row: &kaunta_ledger::PayrollRow) -> Result<Option<String>, LedgerError> {
     let Some(operation) = &row.operation else { return Ok(checking::why(row)) };
     match outcome(operation) {
         RowOutcome::Sending | RowOutcome::Unsent | RowOutcome::Asked | RowOutcome::Paid => Ok(None),
@@ -271,7 +270,7 @@ pub(super) async fn reason(
         | RowOutcome::Refused
         | RowOutcome::NotPaid
         | RowOutcome::Disputed => {
-            let kept = workspace.ledger.events(operation.id).await?;
+            let kept = ledger.events(operation.id).await?;
             let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
             let can_ask = operation.mode.interface() == Interface::Gateway;
             Ok(Some(operation_words::situation(operation, &events, can_ask)))
@@ -280,10 +279,10 @@ pub(super) async fn reason(
 }
 
 /// The progress of the name check; `None` if none is running.
-fn name_check(payrolls: &PayrollRoom, workspace: &Workspace, id: PayrollId) -> Option<RunView> {
+fn name_check(payrolls: &PayrollRoom, environment: Environment, id: PayrollId) -> Option<RunView> {
     let core = &payrolls.core;
-    let words = payrolls.running.words(workspace.environment, id)?;
-    let (_, asked) = (*payrolls.names.borrow()).filter(|(whose, _)| *whose == (workspace.environment, id))?;
+    let words = payrolls.running.words(environment, id)?;
+    let (_, asked) = (*payrolls.names.borrow()).filter(|(whose, _)| *whose == (environment, id))?;
     let a_minute = core.shop().care.look_ups_a_minute.max(1);
     let left = u64::from(asked.total.saturating_sub(asked.done)) * 60;
     Some(RunView {

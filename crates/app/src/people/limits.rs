@@ -6,13 +6,12 @@ use crate::staff::error::StaffError;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{ApprovalReason, Spending};
+use kaunta_ledger::{ApprovalReason, Ledger, Spending};
 use kaunta_people::Person;
 use kaunta_people::Rules;
 
 use crate::people::typed::at_work;
 use crate::staff::actor::Actor;
-use crate::workspace::open::Workspace;
 
 impl PeopleRoom {
     /// The shop's rules; the defaults if no people are set up.
@@ -27,20 +26,20 @@ impl PeopleRoom {
     pub(crate) async fn needs_second(
         &self,
         actor: &Actor,
-        workspace: &Workspace,
+        ledger: &Ledger,
         transfer: &Transfer,
     ) -> Result<Vec<ApprovalReason>, PeopleRoomError> {
         if transfer.mode().direction() == kaunta_domain::mode::Direction::In {
             return Ok(Vec::new());
         }
-        self.sum_needs_second(actor, workspace, Money::from(transfer.amount)).await
+        self.sum_needs_second(actor, ledger, Money::from(transfer.amount)).await
     }
 
     /// Why this sum, going out, needs a second person. Empty if it does not, or if there is none: the book refuses it then.
     pub(crate) async fn sum_needs_second(
         &self,
         actor: &Actor,
-        workspace: &Workspace,
+        ledger: &Ledger,
         amount: Money,
     ) -> Result<Vec<ApprovalReason>, PeopleRoomError> {
         let Actor::Person(person) = actor else { return Ok(Vec::new()) };
@@ -48,7 +47,7 @@ impl PeopleRoom {
             return Ok(Vec::new());
         }
         let day = kaunta_domain::day::day_of(self.core.host.now());
-        let spent = workspace.ledger.spent_today(day, Some(&person.name)).await?.person;
+        let spent = ledger.spent_today(day, Some(&person.name)).await?.person;
         let with_this = spent.checked_add(amount).unwrap_or(spent);
         let is_over = |limit: Option<kaunta_domain::money::Amount>, spent: Money| {
             limit.is_some_and(|limit| spent > Money::from(limit))

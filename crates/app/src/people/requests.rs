@@ -5,6 +5,7 @@ use kaunta_contract::Change;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::ApprovalId;
 use kaunta_domain::person::PersonName;
+use kaunta_ledger::Ledger;
 use kaunta_people::Act;
 use kaunta_people::Subject;
 
@@ -55,9 +56,9 @@ impl PeopleRoom {
     }
 
     /// Voids the requests of someone who makes no payments here any more.
-    pub(crate) async fn void_requests_in(&self, by: &Actor, workspace: &Workspace, name: &PersonName) {
-        match workspace.ledger.void_approvals_of(name, self.core.host.now()).await {
-            Ok(void) => self.log_void(workspace.environment, &void, by.name()).await,
+    pub(crate) async fn void_requests_in(&self, by: &Actor, ledger: &Ledger, name: &PersonName) {
+        match ledger.void_approvals_of(name, self.core.host.now()).await {
+            Ok(void) => self.log_void(ledger.environment(), &void, by.name()).await,
             Err(error) => tracing::error!(%error, "the requests of who left could not be made void"),
         }
     }

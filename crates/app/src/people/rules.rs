@@ -53,7 +53,7 @@ impl PeopleRoom {
         match self.who_may_not_ask().await {
             Ok(names) => {
                 for name in &names {
-                    self.void_requests_in(by, workspace, name).await;
+                    self.void_requests_in(by, &workspace.ledger, name).await;
                 }
             }
             Err(error) => tracing::error!(words = error.words(), "it is not known whose requests are void"),

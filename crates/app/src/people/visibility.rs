@@ -12,13 +12,12 @@ use kaunta_domain::event::{Event, EventKind};
 use kaunta_domain::operation::Lifecycle;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::token_claim::TokenClaim;
-use kaunta_ledger::Operation;
+use kaunta_ledger::{Ledger, Operation};
 use kaunta_people::{Act, DeniedAct};
 
 use crate::people::typed::at_work;
 use crate::wording::operation_row::row;
 use crate::wording::people as words;
-use crate::workspace::open::Workspace;
 
 /// What the actor may open at one moment, and whom to ask about the rest.
 pub(crate) struct Visibility {
@@ -120,7 +119,7 @@ impl PeopleRoom {
     pub(crate) async fn may_see(
         &self,
         actor: &Actor,
-        workspace: &Workspace,
+        ledger: &Ledger,
         operation: &Operation,
     ) -> Result<(), PeopleRoomError> {
         let Some(own) = actor.only_own() else { return Ok(()) };
@@ -132,7 +131,7 @@ impl PeopleRoom {
         if is_current(operation, today) {
             return Ok(());
         }
-        let events = workspace.ledger.events(operation.id).await?;
+        let events = ledger.events(operation.id).await?;
         let events: Vec<Event> = events.into_iter().map(|kept| kept.event).collect();
         let is_of_today = [settled_on(&events), handed_out_on(&events)].contains(&Some(today));
         if is_of_today { Ok(()) } else { Err(PeopleRoomError::NotTheirPayment) }

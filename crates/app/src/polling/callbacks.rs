@@ -111,7 +111,7 @@ impl Callbacks {
         core: &Arc<Core>,
         workspace: &Arc<Workspace>,
     ) -> Option<(CallbackServer, Leads)> {
-        let address = CallbackServerAddress::parse(&workspace.settings(core).callback_server).ok()?;
+        let address = CallbackServerAddress::parse(&workspace.settings(&core.shop()).callback_server).ok()?;
         let read_only = workspace.sending.is_closed()
             || workspace.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe);
         if read_only {

@@ -16,6 +16,7 @@ use kaunta_ledger::{Ledger, LedgerError, Operation};
 use kaunta_words::{answers, payments};
 
 use crate::operations::operation_view;
+use crate::platform::clock::Clock;
 use crate::polling::accounts::is_proved;
 use crate::polling::room::Polling;
 use crate::wording::look_up::has_look_up;
@@ -63,7 +64,7 @@ pub(crate) async fn ask_once(
     turn: Turn,
 ) -> Result<(LookupResult, bool), PollingError> {
     let gateway = workspace.gateway(core).await?;
-    let asked = sent_now(core, &workspace.ledger, &gateway);
+    let asked = sent_now(&core.clock, &workspace.ledger, &gateway);
     let exchange = gateway.look_up_ours(&operation.transfer, &operation.reference).await;
     workspace.record_exchange(core, &exchange.evidence);
     let result = LookupResult::of(&exchange.outcome);
@@ -72,7 +73,7 @@ pub(crate) async fn ask_once(
         LookUpOutcome::Found { .. } | LookUpOutcome::OtherPayment { .. } => true,
         LookUpOutcome::NotFound { .. } | LookUpOutcome::Unanswered { .. } => false,
     };
-    let event = caller.signed(answered(core, asked, exchange));
+    let event = caller.signed(answered(&core.clock, asked, exchange));
     fail::fail_point!("look-up-unrecorded");
     // If the answer can't be recorded now, the look-up can be repeated, so don't keep anyone waiting.
     record_event(core, workspace, operation.id, event).await?;
@@ -84,14 +85,14 @@ fn is_of_another_account(kind: &EventKind) -> bool {
 }
 
 /// Describes a look-up that is sent now.
-pub(crate) fn sent_now(core: &Core, ledger: &Ledger, gateway: &Gateway) -> LookUpSent {
-    LookUpSent { stamp: core.moment().stamp, with: gateway.fingerprint(&ledger.seed()) }
+pub(crate) fn sent_now(clock: &Clock, ledger: &Ledger, gateway: &Gateway) -> LookUpSent {
+    LookUpSent { stamp: clock.moment().stamp, with: gateway.fingerprint(&ledger.seed()) }
 }
 
 /// The event for the answer to a look-up.
-pub(crate) fn answered(core: &Core, asked: LookUpSent, exchange: Exchange<LookUpOutcome>) -> Event {
+pub(crate) fn answered(clock: &Clock, asked: LookUpSent, exchange: Exchange<LookUpOutcome>) -> Event {
     let kind = EventKind::LookedUp { asked, outcome: exchange.outcome };
-    Event::new(core.moment(), kind).with(exchange.evidence)
+    Event::new(clock.moment(), kind).with(exchange.evidence)
 }
 
 impl Polling {
@@ -102,7 +103,7 @@ impl Polling {
     ) -> Result<OperationDetail, PollingError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let operation = self.operations.find(caller, &workspace, input.id).await?;
+        let operation = self.operations.find(caller, &workspace.ledger, input.id).await?;
         if matches!(operation.state, State::Recorded | State::Sent) {
             return Ok(self.operations.detail(caller, &workspace, input.id).await?);
         }
@@ -144,7 +145,7 @@ impl Polling {
         };
         let gateway = workspace.gateway(core).await?;
         let turn = workspace.connection.turn_for_person(core)?;
-        let asked = sent_now(core, &workspace.ledger, &gateway);
+        let asked = sent_now(&core.clock, &workspace.ledger, &gateway);
         // Look up our own payment by its exact reference: the service may be case-sensitive, and it can't be asked by its
         // own id. "Not found" for another spelling would be mistaken for a fact.
         let exchange = match &ours {
@@ -173,7 +174,7 @@ impl Polling {
         };
         if let Some(ours) = ours.filter(about_ours) {
             // Record what was learnt in the operation's history.
-            record_event(core, &workspace, ours.id, caller.signed(answered(core, asked, exchange))).await?;
+            record_event(core, &workspace, ours.id, caller.signed(answered(&core.clock, asked, exchange))).await?;
         }
         Ok(view)
     }

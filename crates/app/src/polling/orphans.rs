@@ -10,8 +10,9 @@ use kaunta_domain::answer::LookUpOutcome;
 use kaunta_domain::answer::{Evidence, TransactionStatus};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::reference::{EpochId, Reference, Serial};
-use kaunta_ledger::{LedgerError, Orphan};
+use kaunta_ledger::{Ledger, LedgerError, Orphan};
 
+use crate::platform::host::Host;
 use crate::polling::error::PollingError;
 use crate::workspace::connection::Turn;
 use crate::workspace::core::Core;
@@ -32,10 +33,10 @@ impl OrphanPlan {
     /// The orphans that are due and not being looked up, each with its due time.
     pub(crate) async fn due(
         &mut self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         now: DateTime<Utc>,
     ) -> Result<Vec<(DateTime<Utc>, Orphan)>, LedgerError> {
-        let open = workspace.ledger.open_orphans().await?;
+        let open = ledger.open_orphans().await?;
         let numbers: HashSet<OperationId> = open.iter().map(|orphan| orphan.number).collect();
         self.due.retain(|number, _| numbers.contains(number));
         let asked = self.open_look_ups.under_way();
@@ -91,17 +92,17 @@ pub(crate) async fn ask(
 /// # Errors
 /// The book can't be written.
 pub(crate) async fn record_found(
-    core: &Core,
+    host: &dyn Host,
     workspace: &Workspace,
     place: (EpochId, Serial),
     reference: Reference,
     answer: TransactionStatus,
     evidence: Evidence,
 ) -> Result<(), LedgerError> {
-    let orphan = Orphan::found(Some(place), reference, core.host.now(), answer, Some(evidence));
+    let orphan = Orphan::found(Some(place), reference, host.now(), answer, Some(evidence));
     workspace.ledger.record_orphan(&orphan).await?;
     // Wake the poller: an unfinished payment is looked up from now on.
     workspace.wake.notify_one();
-    core.host.changed(Change::Status);
+    host.changed(Change::Status);
     Ok(())
 }

@@ -11,6 +11,7 @@ use kaunta_domain::reference::{EpochId, Reference, Serial};
 use kaunta_gateway::Gateway;
 use kaunta_ledger::LedgerError;
 
+use crate::platform::host::Host;
 use crate::platform::lock::lock;
 use crate::polling::orphans::record_found;
 use crate::workspace::connection::Turn;
@@ -44,11 +45,15 @@ impl OtherCopies {
     ///
     /// # Errors
     /// The book can't be read.
-    pub(crate) async fn due(&self, core: &Core, workspace: &Workspace) -> Result<Option<OtherReference>, LedgerError> {
+    pub(crate) async fn due(
+        &self,
+        host: &dyn Host,
+        workspace: &Workspace,
+    ) -> Result<Option<OtherReference>, LedgerError> {
         if workspace.is_reconciling() {
             return Ok(None);
         }
-        let running = core.host.running();
+        let running = host.running();
         let begins = {
             let mut round = lock(&self.0);
             let begins = round.left.is_empty() && running >= round.next;
@@ -58,7 +63,7 @@ impl OtherCopies {
             begins
         };
         if begins {
-            let since = core.host.now() - WATCH_PERIOD;
+            let since = host.now() - WATCH_PERIOD;
             let next = workspace.ledger.next_of_other_copies(since, REFERENCES_AHEAD).await?;
             lock(&self.0).left.extend(next);
         }
@@ -98,7 +103,8 @@ impl OtherReference {
         match &exchange.outcome {
             LookUpOutcome::Found { transaction } | LookUpOutcome::OtherPayment { transaction, .. } => {
                 let answer = (**transaction).clone();
-                let kept = record_found(core, workspace, (epoch, serial), reference, answer, exchange.evidence).await;
+                let kept =
+                    record_found(&*core.host, workspace, (epoch, serial), reference, answer, exchange.evidence).await;
                 if kept.is_err() {
                     lock(&self.round).left.push_back(self.to_ask);
                 }

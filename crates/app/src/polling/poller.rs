@@ -8,7 +8,7 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_contract::LockReason;
 use kaunta_domain::operation::{State, interrupted};
-use kaunta_ledger::{LedgerError, Operation, Orphan};
+use kaunta_ledger::{Ledger, LedgerError, Operation, Orphan};
 use tokio::task::{JoinError, JoinSet};
 
 use crate::polling::error::PollingError;
@@ -21,6 +21,7 @@ use crate::workspace::core::Core;
 use crate::workspace::open::Workspace;
 use crate::workspace::rate_limit::Asker;
 use crate::workspace::recording::record_until_stored;
+use crate::workspace::sending_lock::SendingLock;
 use crate::workspace::unrecorded::RETRY_DELAY;
 
 /// The longest wait while nothing is due; abandoned payments and clock changes are noticed within it.
@@ -113,7 +114,7 @@ impl Poller {
     }
 
     async fn ask_due(&mut self, core: &Arc<Core>, workspace: &Arc<Workspace>) -> Result<Duration, PollingError> {
-        if is_read_only(workspace) {
+        if is_read_only(&workspace.sending) {
             return Ok(MAX_IDLE_WAIT);
         }
         if workspace.damage().is_none() {
@@ -127,19 +128,19 @@ impl Poller {
         let now = core.planned_now();
         let due = workspace.ledger.due(now, handful).await?;
         let lately = workspace.ledger.due_lately(now, now - WAITING_CUSTOMER_PERIOD, handful).await?;
-        let orphans = self.orphans.due(workspace, now).await?;
+        let orphans = self.orphans.due(&workspace.ledger, now).await?;
         let is_free = |operation: &Operation| is_to_be_asked(operation) && !asked.contains(&operation.id);
         let longest = longest_first(due.into_iter().filter(is_free), orphans);
         let lately = lately.into_iter().filter(is_free).map(|operation| Due::Operation(Box::new(operation))).collect();
         let due = in_turns(longest, lately, self.lately_next);
-        let other = self.other_copies.due(core, workspace).await?;
+        let other = self.other_copies.due(&*core.host, workspace).await?;
         if due.is_empty() && other.is_none() {
-            return Ok(self.until_something_is_due(core, workspace).await?);
+            return Ok(self.until_something_is_due(core, &workspace.ledger).await?);
         }
         let gateway = match workspace.gateway(core).await {
             Ok(gateway) if gateway.can_look_up() => gateway,
             Ok(_) | Err(_) if due.is_empty() => {
-                return Ok(self.until_something_is_due(core, workspace).await?);
+                return Ok(self.until_something_is_due(core, &workspace.ledger).await?);
             }
             Ok(_) => return Ok(MAX_IDLE_WAIT),
             // A keychain that did not answer may be unlocked without notice.
@@ -182,8 +183,8 @@ impl Poller {
         Ok(MIN_INTERVAL)
     }
 
-    async fn until_something_is_due(&self, core: &Core, workspace: &Workspace) -> Result<Duration, LedgerError> {
-        let planned = workspace.ledger.next_look_up().await?;
+    async fn until_something_is_due(&self, core: &Core, ledger: &Ledger) -> Result<Duration, LedgerError> {
+        let planned = ledger.next_look_up().await?;
         let next = planned.into_iter().chain(self.orphans.next()).min();
         let wait = next.map_or(MAX_IDLE_WAIT, |at| (at - core.planned_now()).to_std().unwrap_or_default());
         let shortest = if self.under_way.is_empty() { MIN_INTERVAL } else { Duration::from_secs(1) };
@@ -243,8 +244,8 @@ fn in_turns(longest: Vec<Due>, lately: Vec<Due>, lately_first: bool) -> Vec<Due>
 }
 
 /// Whether answers can't be recorded.
-fn is_read_only(workspace: &Workspace) -> bool {
-    workspace.sending.is_closed() || workspace.sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe)
+fn is_read_only(sending: &SendingLock) -> bool {
+    sending.is_closed() || sending.shown().is_some_and(|lock| lock.reason == LockReason::Unsafe)
 }
 
 /// Turns an operation in flight whose task failed into Unknown, as a restart would.

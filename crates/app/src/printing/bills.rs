@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kaunta_contract::{BasketInput, BasketPrint, SalePrint};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::token_claim::TokenClaim;
-use kaunta_ledger::{Basket, FirstPrint, LedgerError, Operation, PrintState, PrintedSlip};
+use kaunta_ledger::{Basket, FirstPrint, Ledger, LedgerError, Operation, PrintState, PrintedSlip};
 use kaunta_slips::DrawerPin;
 
 use crate::operations::baskets::{is_done, paid};
@@ -15,7 +15,6 @@ use crate::printing::job::{PrintContent, PrintRequest};
 use crate::printing::room::{Printing, moves_cash};
 use crate::staff::actor::Caller;
 use crate::wording::printed::{self, NotPrintedReason, in_words};
-use crate::workspace::open::Workspace;
 
 impl Printing {
     pub(crate) async fn print_basket(
@@ -24,10 +23,10 @@ impl Printing {
         input: BasketInput,
     ) -> Result<BasketPrint, PrintingError> {
         let workspace = self.core.in_use().await?;
-        let basket = self.operations.find_basket(caller, &workspace, input.id).await?;
+        let basket = self.operations.find_basket(caller, &workspace.ledger, input.id).await?;
         let Some(printer) = self.core.shop().printer else {
             let receipt =
-                self.documents.basket_receipt(&workspace, &basket, before(&workspace, &basket).await?).await?;
+                self.documents.basket_receipt(&workspace, &basket, before(&workspace.ledger, &basket).await?).await?;
             return Ok(BasketPrint { receipt: Some(receipt), print: None });
         };
         let by = caller.name().cloned();
@@ -55,7 +54,7 @@ impl Printing {
             return Ok(nothing);
         };
         let workspace = self.core.in_use().await?;
-        let basket = self.operations.find_basket(caller, &workspace, input.id).await?;
+        let basket = self.operations.find_basket(caller, &workspace.ledger, input.id).await?;
         let operations: Vec<OperationId> = paid(&basket).map(|operation| operation.id).collect();
         let Some(last) = paid(&basket).last().filter(|_| is_done(&basket) && basket.maker.as_ref() == caller.name())
         else {
@@ -93,10 +92,10 @@ fn slip_of(operation: &Operation) -> PrintedSlip {
 }
 
 /// How many receipts of its payments came out, or may have.
-async fn before(workspace: &Workspace, basket: &Basket) -> Result<u64, LedgerError> {
+async fn before(ledger: &Ledger, basket: &Basket) -> Result<u64, LedgerError> {
     let mut before = 0;
     for operation in paid(basket) {
-        before = workspace.ledger.printed_before(operation.id).await?.max(before);
+        before = ledger.printed_before(operation.id).await?.max(before);
     }
     Ok(before)
 }

@@ -30,7 +30,7 @@ impl Printing {
         let shop = self.core.shop();
         let printer = shop.printer.ok_or(PrintingError::NoPrinter)?;
         let workspace = self.core.in_use().await?;
-        let (operation, kept) = self.operations.find_with_events(caller, &workspace, input.id).await?;
+        let (operation, kept) = self.operations.find_with_events(caller, &workspace.ledger, input.id).await?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
         let said = service_lines::numbers(&operation, &Particulars::of(&events));
         let situation = self.operations.detail(caller, &workspace, input.id).await?.situation;

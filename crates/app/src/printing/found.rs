@@ -22,7 +22,7 @@ impl Printing {
         let Some(printer) = self.core.shop().printer else {
             workspace.ledger.record_copy(id, self.core.moment(), by.map(Into::into)).await?;
             let before = workspace.ledger.printed_before(id).await?;
-            let receipt = self.documents.issue(&workspace, drafted, before).await;
+            let receipt = self.documents.issue(&workspace.ledger, drafted, before).await;
             if workspace.environment == self.core.environment() {
                 self.core.host.changed(Change::Operation { id });
             }

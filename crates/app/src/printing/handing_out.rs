@@ -19,7 +19,7 @@ impl Printing {
     ) -> Result<HandedOutToken, PrintingError> {
         let workspace = self.core.in_use().await?;
         let id = input.id;
-        self.operations.find(caller, &workspace, id).await?;
+        self.operations.find(caller, &workspace.ledger, id).await?;
         let printer = self.core.shop().printer;
         let by = caller.name().cloned();
         let before = workspace.ledger.printed_before(id).await?;
@@ -41,7 +41,7 @@ impl Printing {
                 let asked = PrintRequest::of_receipt((Arc::clone(&workspace), printer), job, drafted, (by, shown));
                 (Some(self.run(asked).await?), None)
             }
-            None => (None, Some(self.documents.issue(&workspace, drafted, before).await)),
+            None => (None, Some(self.documents.issue(&workspace.ledger, drafted, before).await)),
         };
         let operation = self.operations.detail(caller, &workspace, id).await?;
         Ok(HandedOutToken { operation, print, receipt })

@@ -80,7 +80,7 @@ impl Printing {
         let logo = self.documents.read_logo().map(|logo| logo.on_paper(printer.paper.width()));
         let (slip, is_copy) = match paper {
             PrintContent::Receipt(drafted) => {
-                let receipt = self.documents.issue(&workspace, *drafted, before).await;
+                let receipt = self.documents.issue(&workspace.ledger, *drafted, before).await;
                 (receipt::slip(&receipt, logo), receipt.copy.is_some())
             }
             PrintContent::Bills(basket) => {

@@ -74,7 +74,7 @@ impl Printing {
         };
         let workspace = self.core.in_use().await?;
         let id = input.id;
-        let operation = self.operations.find(caller, &workspace, id).await?;
+        let operation = self.operations.find(caller, &workspace.ledger, id).await?;
         if operation.maker.as_ref() != caller.name() {
             return Ok(SalePrint { print: None });
         }

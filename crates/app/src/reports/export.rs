@@ -31,7 +31,6 @@ use crate::reports::locked_moment::LockedMoment;
 use crate::reports::room::Reports;
 use crate::reports::store::ReportStore;
 use crate::staff::actor::Caller;
-use crate::workspace::open::Workspace;
 
 impl Reports {
     pub(crate) async fn export_history(&self, caller: &Caller, input: ExportInput) -> Result<SavedFile, ReportsError> {
@@ -39,7 +38,7 @@ impl Reports {
         let workspace = core.in_use().await?;
         let filter = filter(&input.filter)?;
         let folder = &core.places.files;
-        let new = NewFile::begin(folder, &self.stem(&workspace), ending(input.format))?;
+        let new = NewFile::begin(folder, &self.stem(workspace.environment), ending(input.format))?;
         let ExportInput { filter: _, format, wallet, chosen, view } = input;
         let (environment, made) = (workspace.environment, core.host.now());
         let order = ExportRequest { format, wallet, environment, is_chosen: chosen.is_some(), made, folder };
@@ -89,9 +88,9 @@ impl Reports {
         Ok(Nothing)
     }
 
-    fn stem(&self, workspace: &Workspace) -> String {
+    fn stem(&self, environment: Environment) -> String {
         let at = in_kampala(self.core.host.now()).format("%Y-%m-%d-%H%M").to_string();
-        format!("kaunta-{}-history-{at}", workspace.environment.code())
+        format!("kaunta-{}-history-{at}", environment.code())
     }
 }
 

@@ -54,10 +54,10 @@ async fn begin_in(rooms: &Weak<Rooms>, workspace: &Arc<Workspace>) -> Option<Res
     if workspace.ledger.read_only().is_none() {
         rooms.people.enforce_rules(&Actor::Nobody, workspace).await;
         let repaired = async {
-            interrupted::find(core, workspace).await?;
+            interrupted::find(&core.clock, &workspace.ledger).await?;
             run::find_cut_off(&workspace.ledger).await?;
             workspace.ledger.stop_baskets().await?;
-            printing::cut_off::find(workspace).await
+            printing::cut_off::find(&workspace.ledger).await
         };
         if let Err(error) = repaired.await {
             let message = book_error(error).message;

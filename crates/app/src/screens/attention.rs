@@ -20,7 +20,6 @@ use crate::wording::service_lines;
 use crate::wording::stalled::{self, may_stall, stalled};
 use crate::wording::token_claims;
 use crate::workspace::look_up_access::LookUpAccess;
-use crate::workspace::open::Workspace;
 use crate::workspace::retiring;
 use crate::workspace::unknown_times;
 
@@ -36,7 +35,7 @@ impl Screens {
         let actor = caller;
         let own = actor.only_own();
         let counts = workspace.ledger.attention_counts(own).await?;
-        let orphans = orphans(&workspace, own).await?;
+        let orphans = orphans(&workspace.ledger, own).await?;
         let limit = input.limit.clamp(1, PART);
         let (rows, total) = workspace.ledger.attention_page(input.offset.into(), limit, own).await?;
         let billers = workspace.billers().await?;
@@ -72,8 +71,8 @@ impl Screens {
             items,
             orphans: orphans.iter().map(orphan).collect(),
             account: if own.is_none() { doubt(core, &workspace).await? } else { None },
-            other_copy: if own.is_none() { retiring::doubt(&workspace).await? } else { None },
-            unknown_times: if own.is_none() { unknown_times::shown(&workspace).await? } else { Vec::new() },
+            other_copy: if own.is_none() { retiring::doubt(&workspace.ledger).await? } else { None },
+            unknown_times: if own.is_none() { unknown_times::shown(&workspace.ledger).await? } else { Vec::new() },
             token_claims_total: small(claims.owed + claims.came),
             token_claims,
             statement_cases: cases(&workspace.ledger, own)
@@ -95,12 +94,12 @@ pub(crate) struct BarCounts {
     pub(crate) tokens_came: u32,
 }
 
-pub(crate) async fn counts(actor: &Actor, workspace: &Workspace) -> Result<BarCounts, LedgerError> {
+pub(crate) async fn counts(actor: &Actor, ledger: &Ledger) -> Result<BarCounts, LedgerError> {
     let own = actor.only_own();
-    let counts = workspace.ledger.attention_counts(own).await?;
-    let (_, total) = workspace.ledger.attention_page(0, 0, own).await?;
-    let others = orphans(workspace, own).await?.len() + cases(&workspace.ledger, own).await?.len();
-    let claims = workspace.ledger.token_claims(0, own).await?;
+    let counts = ledger.attention_counts(own).await?;
+    let (_, total) = ledger.attention_page(0, 0, own).await?;
+    let others = orphans(ledger, own).await?.len() + cases(ledger, own).await?.len();
+    let claims = ledger.token_claims(0, own).await?;
     let attention = total.saturating_add(others as u64).saturating_add(claims.owed + claims.came);
     Ok(BarCounts { attention: small(attention), cases: small(counts.cases), tokens_came: small(claims.came) })
 }
@@ -134,10 +133,10 @@ fn statement_case(case: &StatementCase, billers: &[Biller]) -> StatementCaseView
 }
 
 /// Orphan payments belong to nobody: someone who sees only their own payments does not see them.
-async fn orphans(workspace: &Workspace, own: Option<&PersonName>) -> Result<Vec<KeptOrphan>, LedgerError> {
+async fn orphans(ledger: &Ledger, own: Option<&PersonName>) -> Result<Vec<KeptOrphan>, LedgerError> {
     match own {
         Some(_) => Ok(Vec::new()),
-        None => workspace.ledger.orphans().await,
+        None => ledger.orphans().await,
     }
 }
 

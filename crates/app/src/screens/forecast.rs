@@ -6,14 +6,13 @@ use kaunta_domain::day::day_of;
 use kaunta_domain::forecast::{DailyUse, HORIZON, Outlook, left_this_evening, outlook, payments_left};
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::LedgerError;
+use kaunta_ledger::{Ledger, LedgerError};
 use kaunta_words::{Message, low_float};
 
+use crate::platform::host::Host;
 use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
-use crate::workspace::core::Core;
-use crate::workspace::open::Workspace;
 
 /// How many days the forecast learns from: a year, and the four weeks before it.
 const DAYS_READ: u64 = 365 + 28;
@@ -28,13 +27,13 @@ struct Known {
 
 impl Known {
     /// `None` if the service has not reported a balance.
-    async fn of(core: &Core, workspace: &Workspace, wallet: WalletType) -> Result<Option<Known>, LedgerError> {
-        let told = workspace.ledger.balances().await?;
+    async fn of(host: &dyn Host, ledger: &Ledger, wallet: WalletType) -> Result<Option<Known>, LedgerError> {
+        let told = ledger.balances().await?;
         let balance = told.iter().find(|told| told.wallet == wallet.code()).map(|told| told.balance);
         let Some(balance) = balance else { return Ok(None) };
-        let today = day_of(core.host.now());
+        let today = day_of(host.now());
         let first = today.checked_sub_days(Days::new(DAYS_READ)).unwrap_or(today);
-        let mut used = workspace.ledger.daily_use(wallet, first..=today).await?;
+        let mut used = ledger.daily_use(wallet, first..=today).await?;
         let used_today = used.pop().unwrap_or(Money::ZERO);
         Ok(Some(Known { before: DailyUse::new(first, used), used_today, today, balance }))
     }
@@ -51,7 +50,7 @@ impl Screens {
         input: FloatForecastInput,
     ) -> Result<FloatForecast, ScreensError> {
         let workspace = self.core.in_use().await?;
-        let Some(known) = Known::of(&self.core, &workspace, input.wallet).await? else {
+        let Some(known) = Known::of(&*self.core.host, &workspace.ledger, input.wallet).await? else {
             return Ok(FloatForecast::NoBalance);
         };
         let evening = left_this_evening(&known.before, known.used_today, known.balance);
@@ -60,8 +59,8 @@ impl Screens {
 
     pub(crate) async fn low_float(&self, _: &Caller, _: Nothing) -> Result<LowFloatView, ScreensError> {
         let workspace = self.core.in_use().await?;
-        let wallet = workspace.settings(&self.core).wallet;
-        let Some(known) = Known::of(&self.core, &workspace, wallet).await? else {
+        let wallet = workspace.settings(&self.core.shop()).wallet;
+        let Some(known) = Known::of(&*self.core.host, &workspace.ledger, wallet).await? else {
             return Ok(LowFloatView { low: None });
         };
         let Some(runs_out) = runs_out(&known.outlook(), known.today, wallet) else {

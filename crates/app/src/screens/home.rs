@@ -35,9 +35,9 @@ impl Screens {
     pub(crate) async fn status(&self, caller: &Caller, _: Nothing) -> Result<Status, ScreensError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let in_use = workspace.settings(core).wallet;
+        let in_use = workspace.settings(&core.shop()).wallet;
         let told = workspace.ledger.balances().await?;
-        let BarCounts { attention, cases, tokens_came } = counts(caller, &workspace).await?;
+        let BarCounts { attention, cases, tokens_came } = counts(caller, &workspace.ledger).await?;
         Ok(Status {
             shop: core.shop().view.name,
             environment: workspace.environment,
@@ -46,7 +46,7 @@ impl Screens {
             attention,
             tokens_came,
             cases,
-            approvals: self.approvals.waiting_approvals(caller, &workspace).await?,
+            approvals: self.approvals.waiting_approvals(caller, &workspace.ledger).await?,
             lock: workspace.sending.shown(),
         })
     }
@@ -60,7 +60,7 @@ impl Screens {
         let rows = |operations: Vec<Operation>| operations.iter().map(|operation| row(operation, &billers)).collect();
         let read = workspace.ledger.day_reading(today, own, RECENT).await?;
         Ok(Home {
-            wallets: wallets::in_use(core, &workspace, &read.balances).await,
+            wallets: wallets::in_use(&core.shop(), &workspace.ledger, &read.balances).await,
             attention: rows(read.attention),
             today: lines(&read.totals),
             found: found_totals(read.found.iter())?,
@@ -121,27 +121,29 @@ fn settled_later(sums: &BTreeMap<(Mode, Counted), Rollup>) -> Result<Vec<Settled
 async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> Result<Vec<Reminder>, ScreensError> {
     let core = &screens.core;
     let to = |way: ReminderWay| move |words: String| Reminder { words, way };
-    let left_open = cash::reminder::reminders(caller, core, workspace).await?.into_iter().map(to(ReminderWay::Cash));
-    let bills = basket::reminders(caller, workspace).await?.into_iter();
+    let left_open =
+        cash::reminder::reminders(caller, &*core.host, &workspace.ledger).await?.into_iter().map(to(ReminderWay::Cash));
+    let bills = basket::reminders(caller, &workspace.ledger).await?.into_iter();
     let bills = bills.map(|(id, words)| Reminder { words: words.into(), way: ReminderWay::Bills { id } });
     let left_open = bills.chain(left_open);
     let clock = workspace.clock_reminder().map(to(ReminderWay::Attention));
     if !caller.may(Right::Manage) {
         return Ok(clock.into_iter().chain(left_open).collect());
     }
-    let ends_on = workspace.partner_settings(core).key_ends_on;
+    let ends_on = workspace.partner_settings(&core.shop()).key_ends_on;
     let key = key_end::reminder(ends_on, day_of(core.host.now()));
-    let unknown = unknown_times::reminders(workspace).await?;
-    let losses = cash::reminder::losses(core, workspace).await?.into_iter().map(to(ReminderWay::Cash));
-    let left_behind = payroll::pausing::reminder(core, workspace).await?;
+    let unknown = unknown_times::reminders(&workspace.ledger).await?;
+    let losses = cash::reminder::losses(&*core.host, &workspace.ledger).await?.into_iter().map(to(ReminderWay::Cash));
+    let left_behind = payroll::pausing::reminder(&*core.host, &workspace.ledger).await?;
     let unknown = unknown.into_iter().map(to(ReminderWay::Attention));
-    let second_disk = second_disk::reminder(core, workspace).map(to(ReminderWay::Book));
+    let second_disk =
+        second_disk::reminder(&*core.host, &core.shop(), workspace.environment).map(to(ReminderWay::Book));
     let of_book = left_open
         .chain(losses)
         .chain(unknown)
         .chain(second_disk)
         .chain(left_behind.into_iter().map(to(ReminderWay::History)));
-    let update = updating::reminder(screens);
+    let update = updating::reminder(&screens.updates);
     let people = screens.people.reminder_of_people().await?;
     let place = shared_folder::reminder(workspace.ledger.path());
     let settings = core.shop().reminder();
@@ -154,5 +156,5 @@ async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> 
         .chain(update.into_iter().map(on(ReminderPage::Updates)))
         .chain(place.into_iter().map(on(ReminderPage::About)));
     let reminders = clock.into_iter().chain(to_settings).chain(of_book);
-    Ok(reminders.chain(payroll::screen::reminders(workspace).await?).collect())
+    Ok(reminders.chain(payroll::screen::reminders(&workspace.ledger).await?).collect())
 }

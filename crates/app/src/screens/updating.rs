@@ -18,6 +18,7 @@ pub use crate::platform::releases::{InstallPermission, NoUpdates, Package, Relea
 
 use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
+use crate::screens::updating::board::Updates;
 use crate::staff::actor::Caller;
 use crate::wording::updates as words;
 use board::UpdateOffer;
@@ -89,8 +90,8 @@ pub(crate) fn at_start(screens: &Screens) {
 }
 
 /// The reminder on Home.
-pub(crate) fn reminder(screens: &Screens) -> Option<String> {
-    let version = screens.updates.offered()?;
+pub(crate) fn reminder(updates: &Updates) -> Option<String> {
+    let version = updates.offered()?;
     Some(kaunta_words::updates::reminder(version, words::THIS).into())
 }
 

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use kaunta_contract::*;
-use kaunta_ledger::{NewStatement, StatementAccount as Held, StatementImport, StatementLine};
+use kaunta_ledger::{Ledger, NewStatement, StatementAccount as Held, StatementImport, StatementLine};
 use kaunta_statements::{File, Mapping, Proof, Statement, StatementError, Table};
 use kaunta_words::statements;
 
@@ -11,7 +11,6 @@ use super::error::{StatementsError, refusal};
 use super::{views, words};
 use crate::staff::actor::Caller;
 use crate::statements::room::StatementsRoom;
-use crate::workspace::open::Workspace;
 
 impl StatementsRoom {
     pub(crate) async fn read_statement(
@@ -24,7 +23,7 @@ impl StatementsRoom {
         let imported = workspace.ledger.statement_with(&opened.sha256).await?;
         let (mapping, remembered) = match &opened.content {
             File::Whole(_, _) => (Mapping::default(), false),
-            File::Table(table, _) => mapping(&workspace, table, input.columns.as_deref(), input.dates).await?,
+            File::Table(table, _) => mapping(&workspace.ledger, table, input.columns.as_deref(), input.dates).await?,
         };
         let is_asked = input.dates.is_some();
         let file = input.file;
@@ -69,7 +68,7 @@ impl StatementsRoom {
         let mapping = match &opened.content {
             File::Whole(_, _) => Mapping::default(),
             File::Table(table, _) => {
-                let (mapping, _) = mapping(&workspace, table, input.columns.as_deref(), input.dates).await?;
+                let (mapping, _) = mapping(&workspace.ledger, table, input.columns.as_deref(), input.dates).await?;
                 let text = serde_json::to_string(&mapping).map_err(StatementsError::ColumnsNotRemembered)?;
                 // Remembered below, once the file has been read with these columns.
                 remembered = Some((layout(table), text));
@@ -87,7 +86,7 @@ impl StatementsRoom {
             workspace.ledger.remember_mapping(&layout, &columns).await?;
         }
         let account = words::held(input.account);
-        same_account(&workspace, account, &statement).await?;
+        same_account(&workspace.ledger, account, &statement).await?;
         let new = new(name, sha256, account, statement);
         let by = caller.name().cloned().map(kaunta_domain::text::Name::from);
         let (StatementImport::New(id) | StatementImport::Known(id)) =
@@ -118,7 +117,7 @@ fn layout(table: &Table) -> String {
 /// The chosen columns, otherwise the remembered ones, otherwise those that the headings suggest; and whether they are
 /// remembered ones.
 async fn mapping(
-    workspace: &Workspace,
+    ledger: &Ledger,
     table: &Table,
     chosen: Option<&[StatementColumnChoice]>,
     dates: Option<DateOrder>,
@@ -127,7 +126,7 @@ async fn mapping(
         let places = chosen.iter().filter_map(|choice| Some((words::column(choice.column)?, choice.place as usize)));
         return Ok((Mapping { places: places.collect(), dates: dates.map(words::order) }, false));
     }
-    let kept = workspace.ledger.mapping(&layout(table)).await?;
+    let kept = ledger.mapping(&layout(table)).await?;
     let remembered: Option<Mapping> = kept.and_then(|kept| serde_json::from_str(&kept).ok());
     let is_remembered = remembered.is_some();
     let mut mapping = remembered.unwrap_or_else(|| table.guess());
@@ -168,11 +167,11 @@ fn found(statement: &Statement) -> StatementFound {
 
 /// Refuses a statement whose account number differs from what the service says of the wallet, or from an earlier
 /// statement of that account.
-async fn same_account(workspace: &Workspace, account: Held, statement: &Statement) -> Result<(), StatementsError> {
+async fn same_account(ledger: &Ledger, account: Held, statement: &Statement) -> Result<(), StatementsError> {
     let Some(found) = &statement.account else { return Ok(()) };
-    let mut known = workspace.ledger.statement_number(account).await?;
+    let mut known = ledger.statement_number(account).await?;
     if let (None, Held::Wallet(wallet)) = (&known, account) {
-        let balances = workspace.ledger.balances().await?;
+        let balances = ledger.balances().await?;
         known = balances.into_iter().find(|held| held.wallet == wallet.code()).and_then(|held| held.wallet_id);
     }
     match known {

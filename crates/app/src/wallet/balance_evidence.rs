@@ -15,7 +15,7 @@ use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::PartnerWallet;
-use kaunta_ledger::{Filter, LedgerError, MAXIMUM_PAGE, Operation};
+use kaunta_ledger::{Filter, Ledger, LedgerError, MAXIMUM_PAGE, Operation};
 
 use crate::wallet::wallet_reading::{BalanceReading, read};
 use crate::wording::book_error::book_error;
@@ -69,7 +69,7 @@ async fn round(core: &Weak<Core>, workspace: &Weak<Workspace>) -> Option<bool> {
 
 async fn read_balances_in_doubt(core: &Core, workspace: &Workspace) -> Result<bool, LedgerError> {
     let mut left = Vec::new();
-    for operation in open(workspace, &[State::Unknown]).await? {
+    for operation in open(&workspace.ledger, &[State::Unknown]).await? {
         let kept = workspace.ledger.events(operation.id).await?;
         if !kept.iter().any(|kept| is_balance_read(&kept.event.kind)) {
             left.push(operation.id);
@@ -81,7 +81,7 @@ async fn read_balances_in_doubt(core: &Core, workspace: &Workspace) -> Result<bo
     // Entering the missing setting wakes the task.
     let Ok(partner) = workspace.partner(core).await else { return Ok(true) };
     let reading = read(core, workspace, &partner).await;
-    append(core, workspace, &reading, left).await?;
+    append(core, &workspace.ledger, &reading, left).await?;
     Ok(reading.balance.is_some())
 }
 
@@ -93,38 +93,37 @@ fn is_balance_read(kind: &EventKind) -> bool {
 /// Stores a balance that a person asked for with every payment that is still open.
 pub(crate) async fn read_balances_of_open(
     core: &Core,
-    workspace: &Workspace,
+    ledger: &Ledger,
     reading: &BalanceReading,
 ) -> Result<(), LedgerError> {
-    let left = open(workspace, &[State::Unknown, State::Pending]).await?;
-    append(core, workspace, reading, left.into_iter().map(|operation| operation.id).collect()).await
+    let left = open(ledger, &[State::Unknown, State::Pending]).await?;
+    append(core, ledger, reading, left.into_iter().map(|operation| operation.id).collect()).await
 }
 
 /// Stores a balance, with the operations that it may be evidence for.
 async fn append(
     core: &Core,
-    workspace: &Workspace,
+    ledger: &Ledger,
     reading: &BalanceReading,
     left: Vec<OperationId>,
 ) -> Result<(), LedgerError> {
     // A reading without a balance is no evidence; it is tried again.
     let Some(balance) = reading.balance else { return Ok(()) };
-    workspace.ledger.store_balance(WalletType::Partner, balance, reading.now.at).await?;
+    ledger.store_balance(WalletType::Partner, balance, reading.now.at).await?;
     core.host.changed(Change::Status);
     if left.is_empty() {
         return Ok(());
     }
-    let balance_read =
-        workspace.ledger.append_all(left.into_iter().map(|id| (id, reading.event(Side::After))).collect()).await?;
-    if workspace.environment == core.environment() {
+    let balance_read = ledger.append_all(left.into_iter().map(|id| (id, reading.event(Side::After))).collect()).await?;
+    if ledger.environment() == core.environment() {
         balance_read.iter().for_each(|operation| core.host.changed(Change::Operation { id: operation.id }));
     }
     Ok(())
 }
 
 /// The wallet's operations in these states, as many as one page of the history holds.
-async fn open(workspace: &Workspace, states: &[State]) -> Result<Vec<Operation>, LedgerError> {
+async fn open(ledger: &Ledger, states: &[State]) -> Result<Vec<Operation>, LedgerError> {
     let modes = Mode::ALL.into_iter().filter(|mode| mode.interface() == Interface::PartnerWallet).collect();
     let filter = Filter { modes, states: states.to_vec(), ..Filter::default() };
-    Ok(workspace.ledger.history(&filter, 0, MAXIMUM_PAGE).await?.rows)
+    Ok(ledger.history(&filter, 0, MAXIMUM_PAGE).await?.rows)
 }

@@ -5,12 +5,11 @@ use chrono::{DateTime, Utc};
 use kaunta_contract::WalletModeView;
 use kaunta_domain::mode::{Interface, Mode};
 use kaunta_gateway::{Availability, ListedMode};
-use kaunta_ledger::LedgerError;
+use kaunta_ledger::{Ledger, LedgerError};
 use kaunta_words::{Message, wallets};
 use serde::{Deserialize, Serialize};
 
 use crate::wording::form_view::capitalised;
-use crate::workspace::open::Workspace;
 
 /// The book's setting that holds the list.
 const LISTED: &str = "partnerModes";
@@ -57,9 +56,9 @@ impl Listed {
         (!modes.is_empty()).then(|| Listed { at, modes: modes.iter().map(one).collect() })
     }
 
-    pub(crate) async fn keep(&self, workspace: &Workspace) -> Result<(), LedgerError> {
+    pub(crate) async fn keep(&self, ledger: &Ledger) -> Result<(), LedgerError> {
         match serde_json::to_string(self) {
-            Ok(text) => workspace.ledger.set_setting(LISTED, &text).await,
+            Ok(text) => ledger.set_setting(LISTED, &text).await,
             Err(error) => {
                 tracing::error!(%error, "the list of modes can't be kept");
                 Ok(())
@@ -68,8 +67,8 @@ impl Listed {
     }
 
     /// The list in the workspace's book; `None` if there is none, or it can't be parsed.
-    pub(crate) async fn kept(workspace: &Workspace) -> Result<Option<Listed>, LedgerError> {
-        let text = workspace.ledger.setting(LISTED).await?;
+    pub(crate) async fn kept(ledger: &Ledger) -> Result<Option<Listed>, LedgerError> {
+        let text = ledger.setting(LISTED).await?;
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
     }
 }

@@ -2,6 +2,7 @@
 
 use kaunta_contract::Labelled;
 use kaunta_domain::answer::Evidence;
+use kaunta_domain::environment::Environment;
 use kaunta_domain::event::{Event, EventKind, Moment, Side};
 use kaunta_domain::money::Money;
 use kaunta_gateway::{PartnerWallet, WalletOutcome, WalletRecord};
@@ -34,7 +35,7 @@ impl BalanceReading {
 /// Reads the balance, and notes what the book does not store: the state of the connection, why the reading failed, and that
 /// the wallet was read once.
 pub(crate) async fn read(core: &Core, workspace: &Workspace, partner: &PartnerWallet) -> BalanceReading {
-    let user = workspace.partner_settings(core).user;
+    let user = workspace.partner_settings(&core.shop()).user;
     let told = with_wallet_timeout(&*core.host, partner.wallet(user.as_ref())).await;
     let (balance, evidence, trouble) = match told {
         Some(exchange) => {
@@ -57,7 +58,7 @@ fn read_of(core: &Core, workspace: &Workspace, outcome: WalletOutcome) -> (Optio
             let balance = record.balance();
             *lock(&workspace.wallet_record) = lines(&record);
             if balance.is_some() {
-                record_test(core, workspace);
+                record_test(core, workspace.environment);
             }
             (balance, balance.is_none().then(|| wallets::no_balance().into()))
         }
@@ -67,8 +68,7 @@ fn read_of(core: &Core, workspace: &Workspace, outcome: WalletOutcome) -> (Optio
 }
 
 /// The first balance from an address counts as the test that onboarding asks for.
-fn record_test(core: &Core, workspace: &Workspace) {
-    let environment = workspace.environment;
+fn record_test(core: &Core, environment: Environment) {
     if core.shop().partner(environment).tested_at.is_some() {
         return;
     }

@@ -19,7 +19,7 @@ pub(crate) async fn paying(
     workspace: &Workspace,
     partner: &PartnerWallet,
 ) -> Result<Option<UserId>, WalletUserError> {
-    let settings = workspace.partner_settings(core);
+    let settings = workspace.partner_settings(&core.shop());
     if settings.user.is_some() || settings.needs_no_user {
         return Ok(settings.user);
     }

@@ -9,17 +9,17 @@ use kaunta_contract::*;
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
 use kaunta_gateway::ModesOutcome;
+use kaunta_ledger::Ledger;
 use kaunta_ledger::WalletBalance as BookBalance;
 use kaunta_words::wallets as words;
 
+use crate::config::shop::Shop;
 use crate::platform::lock::lock;
 use crate::wallet::balance_evidence::read_balances_of_open;
 use crate::wallet::room::WalletRoom;
 use crate::wallet::timeout::with_wallet_timeout;
 use crate::wallet::wallet_modes::{Listed, views};
 use crate::wallet::wallet_reading::read;
-use crate::workspace::core::Core;
-use crate::workspace::open::Workspace;
 
 /// Balances read within this time of each other count as read at the same time.
 const SAME_TIME_MARGIN: TimeDelta = TimeDelta::minutes(2);
@@ -28,7 +28,7 @@ impl WalletRoom {
     pub(crate) async fn wallets(&self, _: &Caller, _: Nothing) -> Result<Wallets, WorkspaceError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let listed = Listed::kept(&workspace).await?;
+        let listed = Listed::kept(&workspace.ledger).await?;
         let told = workspace.ledger.balances().await?;
         Ok(Wallets {
             balances: WalletType::ALL.map(|wallet| balance(wallet, &told)).into(),
@@ -47,11 +47,11 @@ impl WalletRoom {
         let partner = workspace.partner(core).await?;
         let (reading, modes) =
             tokio::join!(read(core, &workspace, &partner), with_wallet_timeout(&*core.host, partner.modes()));
-        read_balances_of_open(core, &workspace, &reading).await?;
+        read_balances_of_open(core, &workspace.ledger, &reading).await?;
         match modes.map(|exchange| exchange.outcome) {
             Some(ModesOutcome::Told { modes, .. }) => {
                 if let Some(listed) = Listed::of(&modes, core.host.now()) {
-                    listed.keep(&workspace).await?;
+                    listed.keep(&workspace.ledger).await?;
                 }
             }
             // The earlier list stays, with its time.
@@ -66,8 +66,8 @@ fn of(wallet: WalletType, told: &[BookBalance]) -> Option<&BookBalance> {
 }
 
 /// Wallets for the first screen; the partner wallet only if the shop uses it.
-pub(crate) async fn in_use(core: &Core, workspace: &Workspace, told: &[BookBalance]) -> Vec<WalletBalance> {
-    let uses_partner = uses_partner_wallet(core, workspace).await;
+pub(crate) async fn in_use(shop: &Shop, ledger: &Ledger, told: &[BookBalance]) -> Vec<WalletBalance> {
+    let uses_partner = uses_partner_wallet(shop, ledger).await;
     let shown = |wallet: &WalletType| match wallet {
         WalletType::Escrow | WalletType::Commission => true,
         WalletType::Partner => uses_partner,

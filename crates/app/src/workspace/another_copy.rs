@@ -51,7 +51,7 @@ pub(crate) async fn watch_for(core: &Installation, workspace: &Arc<Workspace>, i
     }
     let is_shown = match evidence {
         CopyEvidence::ReferenceUsed => Ok(true),
-        CopyEvidence::MadeAt(made_at) => is_made_before(workspace, id, made_at).await,
+        CopyEvidence::MadeAt(made_at) => is_made_before(&workspace.ledger, id, made_at).await,
     };
     // The event is already recorded: a failed read must not make the caller record it again.
     if is_shown.inspect_err(book_error::log).unwrap_or_default() {
@@ -59,9 +59,9 @@ pub(crate) async fn watch_for(core: &Installation, workspace: &Arc<Workspace>, i
     }
 }
 
-async fn is_made_before(workspace: &Workspace, id: OperationId, made_at: DateTime<Utc>) -> Result<bool, LedgerError> {
-    let Some((operation, events)) = workspace.ledger.operation_and_events(id).await? else { return Ok(false) };
-    Ok(is_clearly_before(made_at, &operation) && do_clocks_agree(&workspace.ledger, id, &events).await?)
+async fn is_made_before(ledger: &Ledger, id: OperationId, made_at: DateTime<Utc>) -> Result<bool, LedgerError> {
+    let Some((operation, events)) = ledger.operation_and_events(id).await? else { return Ok(false) };
+    Ok(is_clearly_before(made_at, &operation) && do_clocks_agree(ledger, id, &events).await?)
 }
 
 fn is_clearly_before(made_at: DateTime<Utc>, operation: &Operation) -> bool {

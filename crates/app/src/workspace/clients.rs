@@ -10,11 +10,12 @@ use kaunta_gateway::{
     Address, ApiKey, BearerKey, Config, Gateway, PartnerAddress, PartnerConfig, PartnerWallet, StatusPath, Timeouts,
     Trust,
 };
+use kaunta_ledger::Ledger;
 use kaunta_people::Act;
 use secrecy::{ExposeSecret, SecretString};
 
 use crate::config::keys::{KeyDestination, StoredKey};
-use crate::config::shop::{PartnerSettings, ServiceSettings};
+use crate::config::shop::{PartnerSettings, ServiceSettings, Shop};
 use crate::platform::lock::lock;
 use crate::workspace::error::{ConnectionError, WorkspaceError};
 use crate::workspace::installation::Installation;
@@ -31,8 +32,8 @@ pub(crate) enum ServiceClient {
 
 impl ServiceClient {
     /// Identifies the address and key, as a book stores them.
-    pub(crate) fn fingerprint(&self, workspace: &Workspace) -> CredentialFingerprint {
-        let seed = workspace.ledger.seed();
+    pub(crate) fn fingerprint(&self, ledger: &Ledger) -> CredentialFingerprint {
+        let seed = ledger.seed();
         match self {
             ServiceClient::Gateway(gateway) => gateway.fingerprint(&seed),
             ServiceClient::Partner(partner) => partner.fingerprint(&seed),
@@ -42,8 +43,8 @@ impl ServiceClient {
 
 impl Workspace {
     /// The settings of this environment. The practice gateway's own settings fill what a person left empty.
-    pub(crate) fn settings(&self, core: &Installation) -> ServiceSettings {
-        let mut settings = core.shop().service(self.environment);
+    pub(crate) fn settings(&self, shop: &Shop) -> ServiceSettings {
+        let mut settings = shop.service(self.environment);
         if let Some(place) = &self.practice {
             settings.address.clone_from(&place.address);
             if settings.callback.is_empty() {
@@ -58,8 +59,8 @@ impl Workspace {
     }
 
     /// As [`Workspace::settings`], for the partner wallet.
-    pub(crate) fn partner_settings(&self, core: &Installation) -> PartnerSettings {
-        let settings = core.shop().partner(self.environment);
+    pub(crate) fn partner_settings(&self, shop: &Shop) -> PartnerSettings {
+        let settings = shop.partner(self.environment);
         match &self.practice {
             Some(place) => settings.in_practice(place),
             None => settings,
@@ -135,7 +136,7 @@ impl Workspace {
     }
 
     async fn make_gateway(&self, core: &Installation) -> Result<Gateway, ConnectionError> {
-        let settings = self.settings(core);
+        let settings = self.settings(&core.shop());
         if settings.address.is_empty() {
             return Err(ConnectionError::NoAddress);
         }
@@ -183,7 +184,7 @@ impl Workspace {
     }
 
     async fn make_partner(&self, core: &Installation) -> Result<PartnerWallet, ConnectionError> {
-        let settings = self.partner_settings(core);
+        let settings = self.partner_settings(&core.shop());
         if settings.address.is_empty() {
             return Err(ConnectionError::NoPartnerAddress);
         }

@@ -11,6 +11,7 @@ use kaunta_domain::beneficiary::Identity;
 use kaunta_domain::environment::Environment;
 use kaunta_gateway::{Exchange, ValidateOutcome};
 
+use crate::platform::host::Host;
 use crate::platform::lock::lock;
 use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::Installation;
@@ -97,8 +98,8 @@ impl Connection {
     ///
     /// # Errors
     /// How long to wait before trying again.
-    pub(crate) fn turn_to_check(self: &Arc<Self>, core: &Installation, a_minute: u32) -> Result<Turn, Duration> {
-        lock(&self.check_rate_limit).take(core.host.running(), a_minute, Asker::Names)?;
+    pub(crate) fn turn_to_check(self: &Arc<Self>, host: &dyn Host, a_minute: u32) -> Result<Turn, Duration> {
+        lock(&self.check_rate_limit).take(host.running(), a_minute, Asker::Names)?;
         Ok(Turn { connection: self.clone(), budget: Budget::Checks })
     }
 
@@ -127,14 +128,9 @@ impl Connection {
     }
 
     /// Records how a name check went.
-    pub(crate) fn record_name_check(
-        &self,
-        core: &Installation,
-        identity: &Identity,
-        exchange: &Exchange<ValidateOutcome>,
-    ) {
+    pub(crate) fn record_name_check(&self, host: &dyn Host, identity: &Identity, exchange: &Exchange<ValidateOutcome>) {
         let took = exchange.evidence.took_ms;
-        lock(&self.name_checks).record(core.host.running(), identity, &exchange.outcome, took);
+        lock(&self.name_checks).record(host.running(), identity, &exchange.outcome, took);
     }
 
     /// The key or the address changed, which may have fixed any failure.

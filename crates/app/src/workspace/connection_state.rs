@@ -5,6 +5,7 @@ use kaunta_contract::{Change, ConnectionState};
 use kaunta_domain::answer::Evidence;
 use kaunta_words::clock::{self, Unit};
 
+use crate::platform::host::Host;
 use crate::platform::lock::lock;
 use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
@@ -24,7 +25,7 @@ impl Workspace {
             (Some(_), _) => ConnectionState::Online,
         };
         let before = std::mem::replace(&mut *lock(&self.connection.state), now);
-        let clock_changed = self.compare_clocks(core, evidence);
+        let clock_changed = self.compare_clocks(&*core.host, evidence);
         if (before != now || clock_changed) && self.environment == core.environment() {
             core.host.changed(Change::Status);
         }
@@ -38,13 +39,13 @@ impl Workspace {
     }
 
     /// Compares the computer's clock with the service's. Returns whether the warning about it appeared or went away.
-    fn compare_clocks(&self, core: &Installation, evidence: &Evidence) -> bool {
+    fn compare_clocks(&self, host: &dyn Host, evidence: &Evidence) -> bool {
         let Some(service) = evidence.service_clock else { return false };
-        if self.connection.record_service_time(service, core.host.running()) {
+        if self.connection.record_service_time(service, host.running()) {
             // The pack of a month that is over may have been waiting for this.
             self.packs.wake.notify_one();
         }
-        let ahead = core.host.now() - service;
+        let ahead = host.now() - service;
         let told = (ahead.abs() > CLOCK_TOLERANCE).then_some(ahead);
         let before = std::mem::replace(&mut *lock(&self.connection.clock_ahead), told);
         before.is_some() != told.is_some()

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use kaunta_domain::environment::Environment;
+use kaunta_ledger::Ledger;
 use tokio::sync::MutexGuard;
 
 use crate::workspace::open::Workspace;
@@ -22,12 +23,12 @@ impl HeldWorkspaces<'_> {
     }
 
     /// Closes a book, with its anchor stored beside it. The next who needs its workspace opens it.
-    pub(crate) async fn close(&mut self, workspace: &Workspace) {
-        if let Err(error) = workspace.ledger.write_anchor().await {
+    pub(crate) async fn close(&mut self, ledger: &Ledger) {
+        if let Err(error) = ledger.write_anchor().await {
             // The anchor file is older then, so more is looked up.
             tracing::warn!(%error, "the anchor could not be written before the book is closed");
         }
-        workspace.ledger.close().await;
-        self.0.remove(&workspace.environment);
+        ledger.close().await;
+        self.0.remove(&ledger.environment());
     }
 }

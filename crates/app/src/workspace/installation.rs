@@ -45,7 +45,7 @@ pub(crate) struct Installation {
     pub(crate) staff: Arc<Staff>,
     /// Tells this installation of Kaunta from others.
     pub(crate) id: InstallationId,
-    clock: Clock,
+    pub(crate) clock: Clock,
     shop: Mutex<Shop>,
     /// Changes after each change of the shop's choices.
     shop_changes: watch::Sender<()>,

@@ -1,6 +1,6 @@
 //! One open environment: its book, its settings, and its connection to the service.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -17,7 +17,7 @@ use kaunta_storage::private;
 use kaunta_words::books;
 use tokio::sync::{Notify, mpsc};
 
-use crate::platform::host::PracticePlace;
+use crate::platform::host::{Host, PracticePlace};
 use crate::platform::lock::lock;
 use crate::workspace::cached_client::CachedClient;
 use crate::workspace::canary::Canary;
@@ -105,7 +105,7 @@ impl Workspace {
             ledger.works_on(machine.clone());
         }
         let practice = match environment {
-            Environment::Practice => Some(practice(core).await?),
+            Environment::Practice => Some(practice(&*core.host, &core.places.data).await?),
             Environment::Development | Environment::Production => None,
         };
         let workspace = Workspace {
@@ -255,10 +255,10 @@ impl Workspace {
     }
 }
 
-async fn practice(core: &Installation) -> Result<PracticePlace, Problem> {
-    let state = core.places.data.join("practice-gateway.db");
+async fn practice(host: &dyn Host, data: &Path) -> Result<PracticePlace, Problem> {
+    let state = data.join("practice-gateway.db");
     private::prepare(&state);
-    core.host.practice(&state).await.map_err(|problem| {
+    host.practice(&state).await.map_err(|problem| {
         tracing::error!(detail = problem.detail(), "the practice gateway did not start");
         Problem {
             code: ProblemCode::PracticeDown,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_contract::Change;
+use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
@@ -29,8 +30,8 @@ pub(crate) async fn record_until_stored(
 ) {
     let mut tries = WriteTries::default();
     while let Err(error) = record_event(core, workspace, id, event.clone()).await {
-        if !tries.again(core, error).await {
-            return give_up(core, workspace, &[(id, event)]);
+        if !tries.again(&*core.host, error).await {
+            return give_up(&*core.host, workspace, &[(id, event)]);
         }
     }
 }
@@ -43,8 +44,9 @@ pub(crate) async fn record_event(
     event: Event,
 ) -> Result<(), LedgerError> {
     let now = core.planned_now();
-    let wait =
-        |operation: &Operation, events: &[Event]| wait(core, workspace, operation, events).map(|wait| now + wait);
+    let wait = |operation: &Operation, events: &[Event]| {
+        wait(core, workspace.environment, operation, events).map(|wait| now + wait)
+    };
     let kind = event.kind.clone();
     workspace.ledger.append_and_plan(id, event, wait).await?;
     fail::fail_point!("recorded-untold");
@@ -63,7 +65,7 @@ fn for_its_token(operation: &Operation, now: DateTime<Utc>) -> Option<TimeDelta>
 }
 
 /// How long until the next look-up. `None` if there is none.
-fn wait(core: &Installation, workspace: &Workspace, operation: &Operation, events: &[Event]) -> Option<TimeDelta> {
+fn wait(core: &Installation, environment: Environment, operation: &Operation, events: &[Event]) -> Option<TimeDelta> {
     if !has_look_up(operation.mode) {
         return None;
     }
@@ -74,7 +76,7 @@ fn wait(core: &Installation, workspace: &Workspace, operation: &Operation, event
         // The task that sends it records the outcome.
         State::Recorded | State::Sent => None,
         State::Pending | State::Unknown => {
-            let left = core.in_flight.since_it_left(workspace.environment, operation.id, core.host.running());
+            let left = core.in_flight.since_it_left(environment, operation.id, core.host.running());
             let age = left.and_then(|left| TimeDelta::from_std(left).ok());
             Some(while_open(age.unwrap_or(core.host.now() - operation.created_at)))
         }

@@ -6,7 +6,6 @@ use kaunta_ledger::{Ledger, Unpaid};
 
 use crate::wording::other_copies;
 use crate::workspace::error::WorkspaceError;
-use crate::workspace::open::Workspace;
 
 /// Checks that no other copy may pay this too, or that an owner has ruled that out.
 ///
@@ -21,8 +20,8 @@ pub(crate) async fn old_unpaid_allowed(ledger: &Ledger, unpaid: Unpaid) -> Resul
 }
 
 /// What an owner should know and decide about it. `None` if no other copy may be in use.
-pub(crate) async fn doubt(workspace: &Workspace) -> Result<Option<OtherCopyDoubt>, WorkspaceError> {
-    let copies = workspace.ledger.other_copies().await?;
+pub(crate) async fn doubt(ledger: &Ledger) -> Result<Option<OtherCopyDoubt>, WorkspaceError> {
+    let copies = ledger.other_copies().await?;
     if copies.moves.is_empty() {
         return Ok(None);
     }

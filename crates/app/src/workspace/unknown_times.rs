@@ -8,29 +8,28 @@ use kaunta_domain::event::NoteText;
 use kaunta_domain::mode::Interface;
 use kaunta_domain::money::Money;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{ReportedBalance, UnknownCause, UnknownTime as BookUnknownTime};
+use kaunta_ledger::{Ledger, ReportedBalance, UnknownCause, UnknownTime as BookUnknownTime};
 use kaunta_people::Act;
 use kaunta_words::unknown_times::Wallet;
 use kaunta_words::{Message, Sentences, unknown_times};
 
 use crate::workspace::error::WorkspaceError;
-use crate::workspace::open::Workspace;
 
 /// What an owner should know and decide about each, the oldest first.
-pub(crate) async fn shown(workspace: &Workspace) -> Result<Vec<UnknownTime>, WorkspaceError> {
-    Ok(workspace.ledger.unknown_times().await?.iter().map(view).collect())
+pub(crate) async fn shown(ledger: &Ledger) -> Result<Vec<UnknownTime>, WorkspaceError> {
+    Ok(ledger.unknown_times().await?.iter().map(view).collect())
 }
 
 /// Reminders shown as long as a person may be about to pay somebody twice.
-pub(crate) async fn reminders(workspace: &Workspace) -> Result<Vec<String>, WorkspaceError> {
-    let times = workspace.ledger.unknown_times().await?;
+pub(crate) async fn reminders(ledger: &Ledger) -> Result<Vec<String>, WorkspaceError> {
+    let times = ledger.unknown_times().await?;
     let words = |kept: &BookUnknownTime| which(kept).then(unknown_times::compare_before_paying()).into();
     Ok(times.iter().map(words).collect())
 }
 
 /// What a person has to consider before paying a payroll, if anything.
-pub(crate) async fn doubt(workspace: &Workspace) -> Result<Option<String>, WorkspaceError> {
-    let times = workspace.ledger.unknown_times().await?;
+pub(crate) async fn doubt(ledger: &Ledger) -> Result<Option<String>, WorkspaceError> {
+    let times = ledger.unknown_times().await?;
     if times.is_empty() {
         return Ok(None);
     }

@@ -9,10 +9,10 @@ use kaunta_ledger::LedgerError;
 use kaunta_words::books;
 use std::time::Duration;
 
+use crate::platform::host::Host;
 use crate::platform::lock::lock;
 use crate::wording::book_error;
 use crate::wording::words::numbers;
-use crate::workspace::installation::Installation;
 use crate::workspace::open::Workspace;
 
 /// The wait before retrying a write that found no room in the book.
@@ -29,19 +29,19 @@ pub(crate) struct WriteTries {
 
 impl WriteTries {
     /// Waits for the next try. Returns false once the book was damaged at so many tries that no further try will help.
-    pub(crate) async fn again(&mut self, core: &Installation, error: LedgerError) -> bool {
+    pub(crate) async fn again(&mut self, host: &dyn Host, error: LedgerError) -> bool {
         self.damaged = if error.is_lasting() { self.damaged + 1 } else { 0 };
         book_error::log(&error);
         if self.damaged >= MOST_DAMAGE_FAILURES {
             return false;
         }
-        core.host.sleep(RETRY_DELAY).await;
+        host.sleep(RETRY_DELAY).await;
         true
     }
 }
 
 /// Logs the unwritten answers, locks sending, and tells the window that only another book helps.
-pub(crate) fn give_up(core: &Installation, workspace: &Workspace, unwritten: &[(OperationId, Event)]) {
+pub(crate) fn give_up(host: &dyn Host, workspace: &Workspace, unwritten: &[(OperationId, Event)]) {
     for (id, event) in unwritten {
         let told = logged_answer(&event.kind);
         let http_status = event.evidence.as_ref().and_then(|evidence: &Evidence| evidence.http_status);
@@ -61,7 +61,7 @@ pub(crate) fn give_up(core: &Installation, workspace: &Workspace, unwritten: &[(
     let path = Some(workspace.ledger.path().to_string_lossy().into_owned());
     workspace.record_damage(Problem { code: ProblemCode::BookDamaged, message: words(&all), path });
     drop(all);
-    core.host.changed(Change::Settings);
+    host.changed(Change::Settings);
 }
 
 /// What is unknown because of a damaged book, and what to do.

@@ -21,7 +21,7 @@ use crate::book::view::is_among_books;
 use crate::platform::error::FileError;
 use crate::staff::error::StaffError;
 use crate::workspace::error::WorkspaceError;
-use crate::workspace::open::{Workspace, problem};
+use crate::workspace::open::problem;
 
 impl Books {
     pub(crate) async fn move_away(&self, caller: &Caller, input: MoveAwayInput) -> Result<MovedAway, BookError> {
@@ -38,7 +38,7 @@ impl Books {
         let Some(place) = core.staff.choose_new_file(caller, &name).await? else {
             return Ok(MovedAway { file: None, computer: self.as_computer().await? });
         };
-        if is_among_books(core, &place) {
+        if is_among_books(&core.places.data, &place) {
             return Err(MoveError::AmongBooks.into());
         }
         let closings = self.close_all(caller, &code, &by).await?;
@@ -69,7 +69,7 @@ impl Books {
             if let Err(locked) = workspace.may_send().await {
                 return Err(of_book(environment, locked));
             }
-            is_whole(&workspace).await?;
+            is_whole(&workspace.ledger).await?;
         }
         Ok(())
     }
@@ -160,11 +160,11 @@ impl Books {
 }
 
 /// Verifies the chain once more before it is carried: the new computer would refuse a broken one.
-async fn is_whole(workspace: &Workspace) -> Result<(), BookError> {
-    let verdict = verify_book(workspace.ledger.path(), None, |_, _| {}).await;
+async fn is_whole(ledger: &Ledger) -> Result<(), BookError> {
+    let verdict = verify_book(ledger.path(), None, |_, _| {}).await;
     match verdict.map_err(MoveError::BookUnreadable)? {
         Verification::Whole(_) => Ok(()),
-        Verification::Broken(broken) => Err(of_book(workspace.environment, MoveError::ChangedOutside(broken))),
+        Verification::Broken(broken) => Err(of_book(ledger.environment(), MoveError::ChangedOutside(broken))),
     }
 }
 

@@ -46,7 +46,7 @@ impl Books {
         // Otherwise someone who got in through an edited list could replace it with one that looks like Kaunta's own.
         core.staff.check_people().await?;
         let carried = read(core, &file).await?;
-        if let Some(refused) = why_not(core, &carried) {
+        if let Some(refused) = why_not(core.computer_code(), &carried) {
             return Err(refused.into());
         }
         let notes = notes(core, &carried).await;
@@ -126,7 +126,7 @@ async fn report(core: &Arc<Core>, file: &Path, carried: &MovedBooks) -> MovingFi
         is_here: book.contents.is_here,
     };
     MovingFileReport {
-        refused: why_not(core, carried).map(|refused| BookError::Move(refused).words()),
+        refused: why_not(core.computer_code(), carried).map(|refused| BookError::Move(refused).words()),
         shop: carried.shop.view.name.clone(),
         closed: moving::closed_there(&carried.manifest.by, carried.manifest.closed_at).into(),
         books: carried.books.iter().map(book).collect(),
@@ -137,8 +137,7 @@ async fn report(core: &Arc<Core>, file: &Path, carried: &MovedBooks) -> MovingFi
 }
 
 /// Why a complete file can't be brought in here.
-fn why_not(core: &Core, carried: &MovedBooks) -> Option<MoveError> {
-    let own = core.computer_code();
+fn why_not(own: ComputerCode, carried: &MovedBooks) -> Option<MoveError> {
     match carried.code() {
         None => return Some(MoveError::NotWhole),
         Some(code) if code != own => return Some(MoveError::ForAnotherComputer { code, own }),

@@ -10,13 +10,13 @@ mod reading;
 use kaunta_contract::*;
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
-use kaunta_ledger::Closing;
+use kaunta_ledger::{Closing, Ledger};
 use kaunta_words::moving;
 
 use crate::book::error::BookError;
 use crate::book::room::Books;
 use crate::staff::actor::Caller;
-use crate::workspace::open::Workspace;
+use crate::workspace::sending_lock::SendingLock;
 
 /// The books that are carried, the one with real money first.
 const BOOKS: [Environment; 3] = [Environment::Production, Environment::Development, Environment::Practice];
@@ -41,11 +41,11 @@ impl Books {
 }
 
 /// Locks sending for good if the book is closed.
-pub(crate) async fn lock_if_closed(workspace: &Workspace) {
-    match workspace.ledger.closings().await {
+pub(crate) async fn lock_if_closed(ledger: &Ledger, sending: &SendingLock) {
+    match ledger.closings().await {
         Ok(closings) => {
             if let Some(first) = closings.first() {
-                workspace.sending.closed(closed_words(first, closings.len() > 1));
+                sending.closed(closed_words(first, closings.len() > 1));
             }
         }
         // The book itself refuses what a closed one must not do.

@@ -42,7 +42,7 @@ impl Payments {
         let care = self.core.shop().care;
         let amount = sum(bills.iter().map(|bill| Some(Money::from(bill.transfer.amount))))?;
         let to_take = sum(bills.iter().map(|bill| bill.transfer.cash_to_take()))?;
-        let reasons = self.people.sum_needs_second(caller, &workspace, amount).await?;
+        let reasons = self.people.sum_needs_second(caller, &workspace.ledger, amount).await?;
         let (short_by, wallet) = short_by(&workspace.ledger, &bills).await?;
         Ok(BasketReview {
             amount,
@@ -116,7 +116,7 @@ impl Payments {
     ) -> Result<BasketView, PaymentsError> {
         let core = &self.core;
         let workspace = core.in_use().await?;
-        let basket = self.operations.find_basket(caller, &workspace, input.id).await?;
+        let basket = self.operations.find_basket(caller, &workspace.ledger, input.id).await?;
         if input.go_on && self.may_go_on(caller, &basket) {
             // After a start no form was opened that asks.
             workspace.await_canary(&core.installation, Mode::PartnerPayBillPayment.interface()).await?;
@@ -128,7 +128,7 @@ impl Payments {
         }
         if !input.go_on && may_give_up(caller, &basket) {
             workspace.ledger.give_up_basket(input.id, caller.name(), core.host.now()).await?;
-            run::announce(core, &workspace, input.id);
+            run::announce(core, workspace.environment, input.id);
         }
         self.basket_view(caller, &workspace, input.id).await
     }
@@ -186,9 +186,9 @@ impl Payments {
 }
 
 /// The stopped baskets of which a person sees what waits: which, how many bills were not sent, and their cash.
-pub(crate) async fn reminders(caller: &Actor, workspace: &Workspace) -> Result<Vec<(BasketId, Message)>, LedgerError> {
+pub(crate) async fn reminders(caller: &Actor, ledger: &Ledger) -> Result<Vec<(BasketId, Message)>, LedgerError> {
     let mut told = Vec::new();
-    for basket in workspace.ledger.open_baskets().await? {
+    for basket in ledger.open_baskets().await? {
         let is_seen = caller.may(Right::Sell) && caller.only_own().is_none_or(|own| basket.maker.as_ref() == Some(own));
         if basket.state != BasketState::Stopped || !is_seen {
             continue;

@@ -75,7 +75,7 @@ async fn pay(run: Run) {
     let why = loop {
         match step(&run, &mut waited).await {
             Ok(Step::GoOn) => {}
-            Ok(Step::Over) => return announce(core, workspace, *id),
+            Ok(Step::Over) => return announce(core, workspace.environment, *id),
             Ok(Step::Stop(why)) => break why,
             Err(error) => break Some(error.in_words()),
         }
@@ -87,7 +87,7 @@ async fn pay(run: Run) {
         // The next start stops it.
         book_error(error);
     }
-    announce(core, workspace, *id);
+    announce(core, workspace.environment, *id);
 }
 
 async fn step(run: &Run, waited: &mut Duration) -> Result<Step, PaymentsError> {
@@ -136,7 +136,7 @@ async fn pay_bill(run: &Run, basket: &Basket, bill: &NewBill) -> Result<Step, Pa
         by: basket.maker.clone(),
         limits: *limits,
         rules: people.hold_to_rules(workspace).await?,
-        with: Some(client.fingerprint(workspace)),
+        with: Some(client.fingerprint(&workspace.ledger)),
         now: core.moment(),
     };
     workspace.has_not_changed(&client)?;
@@ -144,7 +144,7 @@ async fn pay_bill(run: &Run, basket: &Basket, bill: &NewBill) -> Result<Step, Pa
     match workspace.ledger.record_bill(&new).await? {
         Recorded::New(operation) => {
             let sending = launch(core, workspace, client, operation, flight);
-            announce(core, workspace, *id);
+            announce(core, workspace.environment, *id);
             if sending.await.is_err() {
                 tracing::error!("the sending of a basket's bill broke down");
             }
@@ -157,13 +157,13 @@ async fn pay_bill(run: &Run, basket: &Basket, bill: &NewBill) -> Result<Step, Pa
         }
     }
     fail::fail_point!("basket-after-bill");
-    announce(core, workspace, *id);
+    announce(core, workspace.environment, *id);
     Ok(Step::GoOn)
 }
 
 /// Tells the window that a bill of a basket went on.
-pub(super) fn announce(core: &Core, workspace: &Workspace, id: BasketId) {
-    if workspace.environment == core.environment() {
+pub(super) fn announce(core: &Core, environment: Environment, id: BasketId) {
+    if environment == core.environment() {
         core.host.changed(Change::Basket { id });
     }
 }

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use kaunta_contract::{BasketBill, BasketView};
 use kaunta_domain::basket::{BasketId, BasketState, Bill, NextBill, next};
 use kaunta_domain::biller::Biller;
+use kaunta_domain::environment::Environment;
 use kaunta_domain::money::Money;
-use kaunta_ledger::{Basket, BasketRow, LedgerError};
+use kaunta_ledger::{Basket, BasketRow, Ledger, LedgerError};
 use kaunta_words::baskets;
 
 use super::{OF_USE, may_give_up, sum};
@@ -26,7 +27,7 @@ impl Payments {
         workspace: &Arc<Workspace>,
         id: BasketId,
     ) -> Result<BasketView, PaymentsError> {
-        let basket = self.operations.find_basket(caller, workspace, id).await?;
+        let basket = self.operations.find_basket(caller, &workspace.ledger, id).await?;
         let billers = workspace.billers().await?;
         let mut bills = Vec::with_capacity(basket.rows.len());
         // Above 0 to give back, below 0 to take.
@@ -39,8 +40,8 @@ impl Payments {
         let waiting = basket.rows.iter().zip(&bills).filter(|(row, _)| row.state() == Bill::NotBegun);
         let waiting = sum(waiting.map(|(_, bill)| Some(bill.to_take)))?;
         let may_go_on = self.may_go_on(caller, &basket);
-        let prints_itself = self.prints_itself(caller, workspace, &basket).await?;
-        let why = (basket.state == BasketState::Stopped).then(|| self.why_stopped(workspace, &basket));
+        let prints_itself = self.prints_itself(caller, &workspace.ledger, &basket).await?;
+        let why = (basket.state == BasketState::Stopped).then(|| self.why_stopped(workspace.environment, &basket));
         Ok(BasketView {
             id,
             at: basket.created_at.to_rfc3339(),
@@ -60,25 +61,20 @@ impl Payments {
     }
 
     /// Whether its one receipt is still to be printed automatically.
-    async fn prints_itself(
-        &self,
-        caller: &Caller,
-        workspace: &Workspace,
-        basket: &Basket,
-    ) -> Result<bool, PaymentsError> {
+    async fn prints_itself(&self, caller: &Caller, ledger: &Ledger, basket: &Basket) -> Result<bool, PaymentsError> {
         let prints = self.core.shop().printer.is_some_and(|printer| printer.prints_itself);
         if !prints || !is_done(basket) || basket.maker.as_ref() != caller.name() {
             return Ok(false);
         }
         for operation in paid(basket) {
-            if workspace.ledger.last_print(operation.id).await?.is_some() {
+            if ledger.last_print(operation.id).await?.is_some() {
                 return Ok(false);
             }
         }
         Ok(paid(basket).next().is_some())
     }
 
-    fn why_stopped(&self, workspace: &Workspace, basket: &Basket) -> String {
+    fn why_stopped(&self, environment: Environment, basket: &Basket) -> String {
         if !basket.is_of_current_epoch {
             return baskets::other_copy().into();
         }
@@ -91,7 +87,7 @@ impl Payments {
             NextBill::Wait(place) => baskets::waits_long(account(place)).into(),
             NextBill::Ask(place) => baskets::in_doubt(account(place)).into(),
             NextBill::Pay(_) | NextBill::End => {
-                let own = self.baskets.why(workspace.environment, basket.id);
+                let own = self.baskets.why(environment, basket.id);
                 own.unwrap_or_else(|| baskets::cut_off().into())
             }
         }

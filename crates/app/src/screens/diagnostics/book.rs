@@ -1,10 +1,11 @@
 //! The state of the book in use: layout, counts by state, chain, backups, lock.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use kaunta_contract::Chain;
 use kaunta_domain::operation::State;
-use kaunta_ledger::{Filter, LedgerError, kept_backups};
+use kaunta_ledger::{Filter, Ledger, LedgerError, kept_backups};
 
 use crate::screens::diagnostics::report::{Report, minute, wire, yes};
 use crate::workspace::core::Core;
@@ -16,25 +17,25 @@ pub(crate) async fn add_to(core: &Arc<Core>, report: &mut Report) {
         Ok(workspace) => workspace,
         Err(problem) => return report.line("it can't be used", wire(&problem.code)),
     };
-    if let Err(error) = counts(&workspace, report).await {
+    if let Err(error) = counts(&workspace.ledger, report).await {
         tracing::warn!(%error, "the book could not be read for the diagnostics");
         report.line("counts", "can't be read");
     }
     health(&workspace, report);
-    backups(core, &workspace, report);
+    backups(&core.backups(), &workspace, report);
 }
 
-async fn counts(workspace: &Workspace, report: &mut Report) -> Result<(), LedgerError> {
-    let build = workspace.ledger.build().await?;
+async fn counts(ledger: &Ledger, report: &mut Report) -> Result<(), LedgerError> {
+    let build = ledger.build().await?;
     report.line("SQLite", build.sqlite);
     report.line("layout", build.layout);
     report.line("size", format!("{} kB", build.bytes / 1000));
-    report.line("operations", workspace.ledger.count(&Filter::default()).await?);
+    report.line("operations", ledger.count(&Filter::default()).await?);
     for state in State::ALL {
-        let count = workspace.ledger.count(&Filter { states: vec![state], ..Filter::default() }).await?;
+        let count = ledger.count(&Filter { states: vec![state], ..Filter::default() }).await?;
         report.line(format!("  {}", state.code()), count);
     }
-    report.line("  in dispute", workspace.ledger.attention_counts(None).await?.cases);
+    report.line("  in dispute", ledger.attention_counts(None).await?.cases);
     Ok(())
 }
 
@@ -52,8 +53,8 @@ fn health(workspace: &Workspace, report: &mut Report) {
     report.line("sending", workspace.sending.shown().map_or("allowed".to_owned(), |lock| wire(&lock.reason)));
 }
 
-fn backups(core: &Core, workspace: &Workspace, report: &mut Report) {
-    let Ok(kept) = kept_backups(&core.backups(), workspace.ledger.path()) else {
+fn backups(backups: &Path, workspace: &Workspace, report: &mut Report) {
+    let Ok(kept) = kept_backups(backups, workspace.ledger.path()) else {
         return report.line("backups", "can't be listed");
     };
     report.line("backups", kept.len());
