@@ -28,7 +28,7 @@ impl ApprovalsRoom {
     ) -> Result<ApprovalView, ApprovalsError> {
         let workspace = self.core.in_use().await?;
         let (transfer, validation) =
-            self.payments.reviewed(caller, &workspace, &input.idempotency_key, input.customer_id).await?;
+            self.payments.reviewed(caller, workspace.environment, &input.idempotency_key, input.customer_id).await?;
         let reasons = self.people.needs_second(caller, &workspace.ledger, &transfer).await?;
         if reasons.is_empty() {
             return Err(ApprovalsError::NotNeeded);

@@ -32,7 +32,7 @@ impl Books {
                 workspace.sending.stay();
                 return Err(BookError::PaymentOnItsWay { was_paying_a_payroll: was_paying });
             }
-            match pausing::stopped(&self.payrolls.running, &workspace.ledger).await {
+            match pausing::stopped(&self.payrolls, &workspace.ledger).await {
                 Ok(left) => left_behind = left,
                 // An unreadable book is the very reason to replace it.
                 Err(error) => tracing::warn!(%error, "it is not known which payrolls were not over"),
@@ -71,7 +71,7 @@ impl Books {
             return Err(BookError::PaymentOnItsWay { was_paying_a_payroll: was_paying });
         }
         for workspace in held.all() {
-            if let Err(error) = pausing::stopped(&self.payrolls.running, &workspace.ledger).await {
+            if let Err(error) = pausing::stopped(&self.payrolls, &workspace.ledger).await {
                 tracing::warn!(%error, "it is not known which payrolls were not over");
             }
             held.close(&workspace.ledger).await;

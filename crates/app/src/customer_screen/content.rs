@@ -81,7 +81,7 @@ impl CustomerScreens {
         let workspace = self.core.in_use().await?;
         let mut bills = Vec::with_capacity(idempotency_keys.len());
         for key in idempotency_keys {
-            let (transfer, quote) = self.payments.quoted(caller, &workspace, &key).await?;
+            let (transfer, quote) = self.payments.quoted(caller, workspace.environment, &key).await?;
             bills.push((key, transfer, quote));
         }
         let sums = bills.iter().map(|(.., quote)| quote.to_take);

@@ -213,11 +213,11 @@ impl Payments {
     pub(crate) async fn reviewed(
         &self,
         caller: &Caller,
-        workspace: &Workspace,
+        environment: Environment,
         idempotency_key: &IdempotencyKey,
         customer_id: Option<CustomerIdInput>,
     ) -> Result<(Transfer, Option<ValidationId>), PaymentsError> {
-        let reviewed = self.own_review(caller, workspace.environment, idempotency_key).await?;
+        let reviewed = self.own_review(caller, environment, idempotency_key).await?;
         Ok((Transfer { customer_id: noted_id(customer_id)?, ..reviewed.transfer }, reviewed.validation))
     }
 
@@ -228,10 +228,10 @@ impl Payments {
     pub(crate) async fn quoted(
         &self,
         caller: &Caller,
-        workspace: &Workspace,
+        environment: Environment,
         idempotency_key: &IdempotencyKey,
     ) -> Result<(Transfer, Quote), PaymentsError> {
-        let reviewed = self.own_review(caller, workspace.environment, idempotency_key).await?;
+        let reviewed = self.own_review(caller, environment, idempotency_key).await?;
         Ok((reviewed.transfer, reviewed.quote))
     }
 

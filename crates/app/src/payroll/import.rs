@@ -75,7 +75,7 @@ impl PayrollRoom {
         }
         let id = self.draft(&workspace.ledger, NewDraft { name, source, common, columns, rows }).await?;
         self.offers.became(&input.file, id, &sha256);
-        views::payroll(self, &workspace, id).await
+        views::payroll(self, &workspace.ledger, id).await
     }
 
     pub(crate) async fn payroll_of_group(&self, _: &Caller, input: GroupInput) -> Result<PayrollView, PayrollError> {
@@ -98,7 +98,7 @@ impl PayrollRoom {
         let id = self
             .draft(&workspace.ledger, NewDraft { name: input.name, source, common, columns: Vec::new(), rows })
             .await?;
-        views::payroll(self, &workspace, id).await
+        views::payroll(self, &workspace.ledger, id).await
     }
 
     pub(crate) async fn payroll_again(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
@@ -129,7 +129,7 @@ impl PayrollRoom {
         let source = PayrollSource::RowsOf { payroll: input.id };
         let name = title(&String::from(payroll_rows::name_again(earlier.name)))?;
         let id = self.draft(&workspace.ledger, NewDraft { name, source, common, columns: Vec::new(), rows }).await?;
-        views::payroll(self, &workspace, id).await
+        views::payroll(self, &workspace.ledger, id).await
     }
 
     /// Looks for duplicates among the rows and recent payments, and writes the draft.

@@ -26,7 +26,7 @@ impl PayrollRoom {
         self.people.log_void(workspace.environment, void.as_slice(), caller.name()).await;
         let moved = rows::look_again(caller, self, &workspace, input.id, &mut kept).await?;
         drop(kept);
-        Ok(LookedBack { payroll: views::payroll(self, &workspace, input.id).await?, moved: said(moved) })
+        Ok(LookedBack { payroll: views::payroll(self, &workspace.ledger, input.id).await?, moved: said(moved) })
     }
 }
 

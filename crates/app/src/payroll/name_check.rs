@@ -32,7 +32,7 @@ impl PayrollRoom {
         }
         workspace.gateway(core).await?;
         tokio::spawn(ask_all(self.clone(), workspace.clone(), input.id).in_current_span());
-        views::payroll(self, &workspace, input.id).await
+        views::payroll(self, &workspace.ledger, input.id).await
     }
 }
 

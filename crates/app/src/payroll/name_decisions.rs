@@ -43,7 +43,7 @@ impl PayrollRoom {
             }
         }
         running::announce(core, workspace.environment, input.id);
-        views::payroll(self, &workspace, input.id).await
+        views::payroll(self, &workspace.ledger, input.id).await
     }
 }
 

@@ -13,7 +13,6 @@ use super::overlap::UNDER_WAY;
 use super::run;
 use crate::payroll::error::PayrollError;
 use crate::payroll::room::PayrollRoom;
-use crate::payroll::running::Running;
 use crate::platform::host::Host;
 use crate::wording::book_error::book_error;
 use crate::workspace::unknown_times;
@@ -52,8 +51,8 @@ impl PayrollRoom {
 
 /// Waits until the payrolls that were asked to pause have stopped paying, and returns those that are not over. Nothing else
 /// may be sent from the workspace meanwhile.
-pub(crate) async fn stopped(running: &Running, ledger: &Ledger) -> Result<Vec<LeftBehind>, LedgerError> {
-    running.nobody_pays(ledger.environment()).await;
+pub(crate) async fn stopped(payrolls: &PayrollRoom, ledger: &Ledger) -> Result<Vec<LeftBehind>, LedgerError> {
+    payrolls.running.nobody_pays(ledger.environment()).await;
     // A run drops its guard before it marks itself as paused in the book.
     run::find_cut_off(ledger).await?;
     let mut left = Vec::new();

@@ -137,7 +137,7 @@ impl PayrollRoom {
         drop(checked.alone);
         fail::fail_point!("payroll-confirmed");
         run::begin(self, &workspace, input.id);
-        views::payroll(self, &workspace, input.id).await
+        views::payroll(self, &workspace.ledger, input.id).await
     }
 }
 

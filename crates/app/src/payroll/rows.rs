@@ -26,7 +26,7 @@ impl PayrollRoom {
         let mut kept = self.drafts.hold().await;
         let draft = drafts::load(&*core.host, &workspace.ledger, id, &mut kept).await?;
         self.people.log_expired(&workspace, core.host.now()).await;
-        match put(&workspace, draft, input, &common).await {
+        match put(&workspace.ledger, draft, input, &common).await {
             Ok(void) => self.people.log_void(workspace.environment, void.as_slice(), caller.name()).await,
             Err(error) => {
                 // The cached draft no longer matches the book.
@@ -34,7 +34,7 @@ impl PayrollRoom {
                 return Err(error);
             }
         }
-        views::payroll(self, &workspace, id).await
+        views::payroll(self, &workspace.ledger, id).await
     }
 
     /// Pays nothing, and gives no row a value that it does not propose. Each row is checked as if a person had typed the
@@ -66,7 +66,7 @@ impl PayrollRoom {
                 return Err(error);
             }
         }
-        views::payroll(self, &workspace, input.id).await
+        views::payroll(self, &workspace.ledger, input.id).await
     }
 
     pub(crate) async fn include_rows(
@@ -85,13 +85,13 @@ impl PayrollRoom {
         self.people.log_expired(&workspace, core.host.now()).await;
         let changed = workspace.ledger.include_rows(input.id, rows, input.included).await?;
         self.people.log_void(workspace.environment, changed.void.as_slice(), caller.name()).await;
-        views::payroll(self, &workspace, input.id).await
+        views::payroll(self, &workspace.ledger, input.id).await
     }
 }
 
 /// Replaces a row, or adds one at the end. Returns the approval request that this voids.
 async fn put(
-    workspace: &Workspace,
+    ledger: &Ledger,
     draft: &mut Draft,
     input: ChangeRowInput,
     common: &Common,
@@ -99,7 +99,7 @@ async fn put(
     let mut checked = check(&input.text, common);
     let line = match input.position {
         Some(position) => {
-            let before = row(&workspace.ledger, input.id, position).await?;
+            let before = row(ledger, input.id, position).await?;
             checked.keep_from_file(&before.checked);
             before.line
         }
@@ -108,12 +108,12 @@ async fn put(
     let touched = draft.register.put(line, Key::of(&input.text, &checked, common.kind));
     if input.position.is_some() {
         let changed = HashMap::from([(line, Changed { text: input.text, checked })]);
-        return settle(&workspace.ledger, input.id, draft, touched, changed).await;
+        return settle(ledger, input.id, draft, touched, changed).await;
     }
     checked.set_duplicates(draft.register.findings(line));
     let included = checked.is_in_at_first();
     let new = NewPayrollRow { line, cells: Vec::new(), text: input.text, checked, included };
-    let added = workspace.ledger.add_row(input.id, &new).await?;
+    let added = ledger.add_row(input.id, &new).await?;
     draft.put(added.position, line);
     Ok(added.void)
 }

@@ -31,7 +31,7 @@ impl PayrollRoom {
     }
 
     pub(crate) async fn payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
-        views::payroll(self, &*self.core.in_use().await?, input.id).await
+        views::payroll(self, &self.core.in_use().await?.ledger, input.id).await
     }
 
     pub(crate) async fn payroll_rows(
@@ -85,7 +85,7 @@ impl PayrollRoom {
             self.running.forget_halt(workspace.environment, id);
             running::announce(core, workspace.environment, id);
         }
-        views::payroll(self, &workspace, id).await
+        views::payroll(self, &workspace.ledger, id).await
     }
 
     pub(crate) async fn resume_payroll(&self, _: &Caller, input: PayrollInput) -> Result<PayrollView, PayrollError> {
@@ -96,7 +96,7 @@ impl PayrollRoom {
         if workspace.ledger.set_payroll_state(input.id, &paused, PayrollState::Running).await? {
             run::begin(self, &workspace, input.id);
         }
-        views::payroll(self, &workspace, input.id).await
+        views::payroll(self, &workspace.ledger, input.id).await
     }
 }
 

@@ -25,7 +25,6 @@ use crate::payroll::running::Running;
 use crate::people::visibility::Visibility;
 use crate::wording::operation_words;
 use crate::wording::people::of_draft;
-use crate::workspace::open::Workspace;
 
 pub(super) fn summary(payroll: &Payroll, sums: &PayrollTotals) -> Result<PayrollSummary, PayrollError> {
     Ok(PayrollSummary {
@@ -92,14 +91,14 @@ fn outcomes(sums: &PayrollTotals) -> Result<Vec<OutcomeTotals>, PayrollError> {
 
 pub(super) async fn payroll(
     payrolls: &PayrollRoom,
-    workspace: &Workspace,
+    ledger: &Ledger,
     id: PayrollId,
 ) -> Result<PayrollView, PayrollError> {
     let core = &payrolls.core;
     // Read this before the book: once the name check is over, the book is complete.
-    let name_check = name_check(payrolls, workspace.environment, id);
-    let payroll = find(&workspace.ledger, id).await?;
-    let sums = workspace.ledger.payroll_totals(id).await?;
+    let name_check = name_check(payrolls, ledger.environment(), id);
+    let payroll = find(ledger, id).await?;
+    let sums = ledger.payroll_totals(id).await?;
     let mut verdicts = Vec::new();
     for verdict in Verdict::ALL {
         let of = || sums.rows.iter().filter(move |of| of.verdict == verdict);
@@ -119,10 +118,10 @@ pub(super) async fn payroll(
     let surely_unpaid = |of: &&StateSum| of.counted() == Counted::NotPaid;
     let not_paid = sums.states.iter().filter(surely_unpaid).map(|of| &of.sum);
     let unpaid = together(not_paid.chain([&sums.given_up]).chain(is_over(payroll.state).then_some(&sums.unsent)))?;
-    let (checked, differing) = workspace.ledger.names_told(id).await?;
+    let (checked, differing) = ledger.names_told(id).await?;
     let summary = summary(&payroll, &sums)?;
     let asked = match payroll.state {
-        PayrollState::Draft => workspace.ledger.approval_of_payroll(id).await?,
+        PayrollState::Draft => ledger.approval_of_payroll(id).await?,
         PayrollState::Running | PayrollState::Paused | PayrollState::Stopped | PayrollState::Finished => None,
     };
     let asked = asked.and_then(|asked| of_draft(&asked, core.host.now()).map(String::from));
@@ -134,11 +133,11 @@ pub(super) async fn payroll(
         unreadable: count(unreadable),
         verdicts,
         left_out: totals(&left_out),
-        run: run(&payrolls.running, &workspace.ledger, &payroll, &sums).await?,
+        run: run(&payrolls.running, ledger, &payroll, &sums).await?,
         name_check,
         names_checked: count(checked),
         names_differing: count(differing),
-        look_back: cadence::view(&workspace.ledger, &payroll, &sums).await?,
+        look_back: cadence::view(ledger, &payroll, &sums).await?,
         notices: notices(&payroll, &summary).into_iter().chain(asked).collect(),
         fees,
         unpaid: totals(&unpaid),

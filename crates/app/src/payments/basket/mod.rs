@@ -10,6 +10,7 @@ use chrono::TimeDelta;
 use kaunta_contract::*;
 use kaunta_domain::basket::{BasketId, BasketState, Bill, MOST_BILLS};
 use kaunta_domain::cash::DrawerId;
+use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::person::Right;
@@ -37,7 +38,7 @@ impl Payments {
         input: ReviewBasketInput,
     ) -> Result<BasketReview, PaymentsError> {
         let workspace = self.core.in_use().await?;
-        let bills = self.bills(caller, &workspace, &input.idempotency_keys).await?;
+        let bills = self.bills(caller, workspace.environment, &input.idempotency_keys).await?;
         workspace.may_send().await?;
         let care = self.core.shop().care;
         let amount = sum(bills.iter().map(|bill| Some(Money::from(bill.transfer.amount))))?;
@@ -94,7 +95,7 @@ impl Payments {
         workspace: &Workspace,
         input: PayBasketInput,
     ) -> Result<(Vec<NewBill>, DrawerId), PaymentsError> {
-        let mut bills = self.bills(caller, workspace, &input.idempotency_keys).await?;
+        let mut bills = self.bills(caller, workspace.environment, &input.idempotency_keys).await?;
         let customer_id = noted_id(input.customer_id)?;
         let drawer = workspace.ledger.drawer_of(caller.name()).await?;
         for bill in &mut bills {
@@ -150,7 +151,7 @@ impl Payments {
     async fn bills(
         &self,
         caller: &Caller,
-        workspace: &Workspace,
+        environment: Environment,
         keys: &[IdempotencyKey],
     ) -> Result<Vec<NewBill>, PaymentsError> {
         if keys.is_empty() || keys.len() > MOST_BILLS {
@@ -158,7 +159,7 @@ impl Payments {
         }
         let mut bills: Vec<NewBill> = Vec::with_capacity(keys.len());
         for idempotency_key in keys {
-            let (transfer, validation) = self.reviewed(caller, workspace, idempotency_key, None).await?;
+            let (transfer, validation) = self.reviewed(caller, environment, idempotency_key, None).await?;
             if transfer.mode() != Mode::PartnerPayBillPayment {
                 return Err(PaymentsError::OnlyBills);
             }
