@@ -61,7 +61,7 @@ impl ApprovalsRoom {
         input: PayBasketInput,
     ) -> Result<ApprovalView, ApprovalsError> {
         let workspace = self.core.in_use().await?;
-        let (bills, drawer) = self.payments.confirmed(caller, &workspace, input).await?;
+        let (bills, drawer) = self.payments.confirmed(caller, &workspace.ledger, input).await?;
         let amount = sum(bills.iter().map(|bill| Some(Money::from(bill.transfer.amount))))?;
         let reasons = self.people.sum_needs_second(caller, &workspace.ledger, amount).await?;
         if reasons.is_empty() {
@@ -92,7 +92,7 @@ impl ApprovalsRoom {
             core.staff.log_act(Act::ApprovalAsked { subject }, actor.name()).await;
         }
         core.host.changed(Change::Approvals);
-        self.approval_view(workspace, &approval, actor).await
+        self.approval_view(&workspace.ledger, &approval, actor).await
     }
 
     pub(crate) async fn withdraw_approval(
@@ -113,7 +113,7 @@ impl ApprovalsRoom {
             .log_act(Act::ApprovalWithdrawn { subject: subject_of(workspace.environment, approval.id) }, Some(maker))
             .await;
         core.host.changed(Change::Approvals);
-        self.approval_view(&workspace, &withdrawn, actor).await
+        self.approval_view(&workspace.ledger, &withdrawn, actor).await
     }
 }
 

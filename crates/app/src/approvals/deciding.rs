@@ -54,7 +54,7 @@ impl ApprovalsRoom {
             self.people.log_expired(&workspace, core.host.now()).await;
             return Err(error);
         }
-        self.approval_view(&workspace, &find(&workspace.ledger, input.number).await?, caller).await
+        self.approval_view(&workspace.ledger, &find(&workspace.ledger, input.number).await?, caller).await
     }
 
     pub(crate) async fn refuse_approval(
@@ -71,7 +71,7 @@ impl ApprovalsRoom {
         let subject = subject_of(workspace.environment, approval.id);
         core.staff.log_act(Act::ApprovalRefused { subject }, Some(&checker)).await;
         core.host.changed(Change::Approvals);
-        self.approval_view(&workspace, &refused, caller).await
+        self.approval_view(&workspace.ledger, &refused, caller).await
     }
 }
 

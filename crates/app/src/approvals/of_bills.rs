@@ -55,16 +55,16 @@ impl ApprovalsRoom {
     /// Each bill by its name, then what holds for all of them.
     pub(super) async fn facts_of_bills(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         basket: &Basket,
     ) -> Result<(Vec<ApprovalBill>, Vec<Labelled>), ApprovalsError> {
-        let billers = workspace.billers().await?;
+        let billers = ledger.all_billers().await?;
         let mut bills = Vec::with_capacity(basket.rows.len());
         for row in &basket.rows {
             let transfer = &row.bill.transfer;
             let provider = transfer.provider().map(|code| words::provider(transfer.mode(), code, &billers));
             bills.push(ApprovalBill {
-                party: self.named(&workspace.ledger, transfer, row.bill.validation).await?.unwrap_or_default(),
+                party: self.named(ledger, transfer, row.bill.validation).await?.unwrap_or_default(),
                 account: account(row),
                 provider: provider.unwrap_or_default(),
                 amount: Money::from(transfer.amount),

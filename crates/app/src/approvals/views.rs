@@ -26,7 +26,6 @@ use crate::wording::people as said;
 use crate::wording::products;
 use crate::wording::transfer_lines::{customer_id_line, note_sent, transfer_lines};
 use crate::wording::words;
-use crate::workspace::open::Workspace;
 
 /// The most requests on one page.
 const PART: u32 = 500;
@@ -41,7 +40,7 @@ impl ApprovalsRoom {
         let page = workspace.ledger.approvals(&filter, input.offset.into(), limit).await?;
         let mut items = Vec::new();
         for approval in &page.rows {
-            items.push(self.approval_view(&workspace, approval, caller).await?);
+            items.push(self.approval_view(&workspace.ledger, approval, caller).await?);
         }
         let waiting = workspace.ledger.waiting_approvals(core.host.now(), caller.name()).await?;
         let waiting = waiting.own + if filter.maker.is_none() { waiting.of_others } else { 0 };
@@ -56,7 +55,7 @@ impl ApprovalsRoom {
     pub(crate) async fn approval(&self, caller: &Caller, input: ApprovalInput) -> Result<ApprovalView, ApprovalsError> {
         let workspace = self.core.in_use().await?;
         let approval = self.visible_to(&workspace.ledger, caller, input.number).await?;
-        self.approval_view(&workspace, &approval, caller).await
+        self.approval_view(&workspace.ledger, &approval, caller).await
     }
 
     pub(crate) async fn approval_rows(
@@ -106,7 +105,7 @@ impl ApprovalsRoom {
 
     pub(super) async fn approval_view(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         approval: &Approval,
         actor: &Actor,
     ) -> Result<ApprovalView, ApprovalsError> {
@@ -114,21 +113,21 @@ impl ApprovalsRoom {
         let mut bills = Vec::new();
         let (product, party, amount, lines, idempotency_key, payroll) = match &approval.subject {
             ApprovalSubject::Payment { idempotency_key, transfer, validation } => {
-                let party = self.party(&workspace.ledger, transfer, *validation).await?;
-                let lines = of_transfer(transfer, idempotency_key, &workspace.billers().await?);
+                let party = self.party(ledger, transfer, *validation).await?;
+                let lines = of_transfer(transfer, idempotency_key, &ledger.all_billers().await?);
                 let amount = Money::from(transfer.amount);
                 (products::product(transfer.mode()).into(), party, amount, lines, Some(idempotency_key), None)
             }
             ApprovalSubject::Payroll { payroll, count, total, terms, .. } => {
-                let asked_for = workspace.ledger.payroll(*payroll).await?;
+                let asked_for = ledger.payroll(*payroll).await?;
                 let look_back = asked_for.and_then(|payroll| payroll.look_back);
                 let (party, lines) = said::of_payroll(*count, terms, look_back.as_ref());
                 (approvals::payroll().into(), party.into(), *total, lines, None, Some(*payroll))
             }
             ApprovalSubject::Basket { basket, count, total } => {
                 let mut lines = Vec::new();
-                if let Some(basket) = workspace.ledger.basket(*basket).await? {
-                    (bills, lines) = self.facts_of_bills(workspace, &basket).await?;
+                if let Some(basket) = ledger.basket(*basket).await? {
+                    (bills, lines) = self.facts_of_bills(ledger, &basket).await?;
                 }
                 (approvals::bills().into(), approvals::bills_of_one(*count).into(), *total, lines, None, None)
             }
@@ -140,7 +139,7 @@ impl ApprovalsRoom {
         let visibility = self.people.visibility(actor).await?;
         let made = match idempotency_key {
             Some(idempotency_key) if approval.state == BookApprovalState::Granted => {
-                workspace.ledger.operation_of(idempotency_key).await?
+                ledger.operation_of(idempotency_key).await?
             }
             Some(_) | None => None,
         };
@@ -159,7 +158,7 @@ impl ApprovalsRoom {
             situation: said::approval_situation(
                 state,
                 approval,
-                self.paid_before(&workspace.ledger, state, approval, &visibility).await?.as_deref(),
+                self.paid_before(ledger, state, approval, &visibility).await?.as_deref(),
             ),
             product,
             party,

@@ -6,7 +6,7 @@ use kaunta_contract::{CashRow, CashRows, CashRowsInput};
 use kaunta_domain::drawer::{Entry, EntryKind, Figure, FigureRow, TakenTo};
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{Drawer, DrawerPeriod, LedgerError};
+use kaunta_ledger::{Drawer, DrawerPeriod, Ledger, LedgerError};
 use kaunta_words::{Message, cash};
 
 use crate::cash::error::CashError;
@@ -14,7 +14,6 @@ use crate::cash::room::CashRoom;
 use crate::cash::view::name_of;
 use crate::people::visibility::Visibility;
 use crate::staff::actor::Caller;
-use crate::workspace::open::Workspace;
 
 /// The most rows shown, the newest ones. The sum covers all rows.
 const MOST_ROWS: usize = 1_000;
@@ -48,7 +47,7 @@ impl CashRoom {
         for row in last {
             let later = payment(row).is_some_and(|operation| known_since.contains(&operation));
             let later = later.then(|| cash::known_since().into());
-            let shown = shown(&workspace, &visibility, (&period, &input.figure), &drawers, row).await?;
+            let shown = shown(&workspace.ledger, &visibility, (&period, &input.figure), &drawers, row).await?;
             rows.extend(shown.map(|row| CashRow { later, ..row }));
         }
         Ok(CashRows { rows, total: u32::try_from(all.len()).unwrap_or(u32::MAX), sum })
@@ -56,7 +55,7 @@ impl CashRoom {
 }
 
 async fn shown(
-    workspace: &Workspace,
+    ledger: &Ledger,
     visibility: &Visibility,
     (period, figure): (&DrawerPeriod, &Figure),
     drawers: &[Drawer],
@@ -71,8 +70,8 @@ async fn shown(
             change: *change,
         }),
         FigureRow::Payment { operation, change, is_earlier } => {
-            let Some(operation) = workspace.ledger.operation(*operation).await? else { return Ok(None) };
-            let billers = workspace.billers().await?;
+            let Some(operation) = ledger.operation(*operation).await? else { return Ok(None) };
+            let billers = ledger.all_billers().await?;
             let words = if *is_earlier { cash::payment_earlier().into() } else { String::new() };
             let at = operation.created_at.to_rfc3339();
             let payment = Some(visibility.of(&operation, &billers));
@@ -88,7 +87,7 @@ async fn shown(
                 change: *change,
             })
         }
-        FigureRow::Bill { basket, change } => workspace.ledger.basket(*basket).await?.map(|basket| CashRow {
+        FigureRow::Bill { basket, change } => ledger.basket(*basket).await?.map(|basket| CashRow {
             payment: None,
             at: basket.created_at.to_rfc3339(),
             words: cash::bill_waits().into(),

@@ -8,7 +8,7 @@ use kaunta_domain::mode::Mode;
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::IdempotencyKey;
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{LedgerError, ValidationId};
+use kaunta_ledger::{Ledger, LedgerError, ValidationId};
 use kaunta_words::{customer_screen as words, receipt};
 
 use crate::customer_screen::error::CustomerScreenError;
@@ -18,8 +18,6 @@ use crate::payments::reviews::Quote;
 use crate::staff::actor::Caller;
 use crate::wording::labelled::labelled_pair;
 use crate::wording::{identity as said, products, words as common};
-use crate::workspace::error::WorkspaceError;
-use crate::workspace::open::Workspace;
 
 /// A step to draw, and whose it is; `None` for what does not concern a customer.
 pub(super) type Step = Option<(Customer, CustomerShows)>;
@@ -55,7 +53,7 @@ impl CustomerScreens {
         if !kept.beneficiary.is_valid {
             return Err(PaymentsError::NotValidated.into());
         }
-        let billers = workspace.billers().await?;
+        let billers = workspace.ledger.all_billers().await?;
         let biller = billers.iter().find(|biller| match &kept.identity {
             Identity::Bill { biller: code, .. } => biller.code == *code,
             Identity::Phone { .. } | Identity::Bank { .. } => false,
@@ -91,11 +89,11 @@ impl CustomerScreens {
             [(_, transfer, quote)] => match pays(transfer.mode()) {
                 Pays::Nothing => None,
                 Pays::Phone => {
-                    Some(self.to_pay(&workspace, transfer, quote, &words::from_your_phone().to_string()).await?)
+                    Some(self.to_pay(&workspace.ledger, transfer, quote, &words::from_your_phone().to_string()).await?)
                 }
                 Pays::Cash => Some(match change(sum, given) {
                     Some(given) => given,
-                    None => self.to_pay(&workspace, transfer, quote, &words::to_pay().to_string()).await?,
+                    None => self.to_pay(&workspace.ledger, transfer, quote, &words::to_pay().to_string()).await?,
                 }),
             },
             several => Some(change(sum, given).unwrap_or_else(|| CustomerShows::ToPay {
@@ -111,7 +109,7 @@ impl CustomerScreens {
 
     async fn to_pay(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         transfer: &Transfer,
         quote: &Quote,
         total: &str,
@@ -125,7 +123,7 @@ impl CustomerScreens {
         sums.extend(quote.charge.map(|charge| labelled_pair(receipt::shop_charge(), charge)));
         let name_words =
             quote.party.is_some().then(|| if quote.is_told { words::name_told() } else { words::name_typed() }.into());
-        let provider = provider(workspace, transfer).await?;
+        let provider = provider(ledger, transfer).await?;
         Ok(CustomerShows::ToPay {
             title: words::check_then_pay().into(),
             payee: Some(payee(transfer, &provider, quote.party.clone(), name_words)),
@@ -140,8 +138,8 @@ fn serves(caller: &Caller, environment: Environment, confirmed: Vec<(Idempotency
     Customer { visit: caller.visit, environment, confirmed, last: None }
 }
 
-pub(super) async fn provider(workspace: &Workspace, transfer: &Transfer) -> Result<String, WorkspaceError> {
-    let billers = workspace.billers().await?;
+pub(super) async fn provider(ledger: &Ledger, transfer: &Transfer) -> Result<String, LedgerError> {
+    let billers = ledger.all_billers().await?;
     Ok(transfer.provider().map(|code| common::provider(transfer.mode(), code, &billers)).unwrap_or_default())
 }
 

@@ -1,7 +1,5 @@
 //! What the customer reads once it was sent. While nobody knows whether it was paid, the screen says neither.
 
-use std::sync::Arc;
-
 use chrono::TimeDelta;
 use kaunta_contract::{CustomerCode, CustomerPayee, CustomerShows, Labelled, ReceiptCode};
 use kaunta_domain::cash::CashMoved;
@@ -11,7 +9,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::token_claim::TokenClaim;
-use kaunta_ledger::Operation;
+use kaunta_ledger::{Ledger, Operation};
 use kaunta_words::{customer_screen as words, receipt};
 
 use crate::customer_screen::content::{Pays, Step, payee, pays, provider};
@@ -21,7 +19,6 @@ use crate::operations::operation_view::has_receipt;
 use crate::payments::reviews::Quote;
 use crate::staff::actor::Caller;
 use crate::wording::labelled::labelled_pair;
-use crate::workspace::open::Workspace;
 
 /// How long after it was sent its customer is taken to be here, as for a printed receipt.
 const HERE_FOR: TimeDelta = TimeDelta::minutes(10);
@@ -45,11 +42,11 @@ impl CustomerScreens {
         if operation.idempotency_key != *key || self.core.host.now() - operation.created_at >= HERE_FOR {
             return Ok(None);
         }
-        let provider = provider(&workspace, &operation.transfer).await?;
+        let provider = provider(&workspace.ledger, &operation.transfer).await?;
         let name = operation.party.clone().or_else(|| quote.party.clone());
         let payee = payee(&operation.transfer, &provider, name, None);
         let shows = match operation.counted() {
-            Counted::Paid => self.paid(caller, &workspace, &operation, quote, payee).await?,
+            Counted::Paid => self.paid(caller, &workspace.ledger, &operation, quote, payee).await?,
             Counted::Waiting | Counted::InDoubt | Counted::Disputed => waiting(&operation, payee),
             Counted::NotPaid => CustomerShows::NotPaid {
                 title: words::not_paid().into(),
@@ -67,7 +64,7 @@ impl CustomerScreens {
     async fn paid(
         &self,
         caller: &Caller,
-        workspace: &Arc<Workspace>,
+        ledger: &Ledger,
         operation: &Operation,
         quote: &Quote,
         payee: CustomerPayee,
@@ -76,9 +73,9 @@ impl CustomerScreens {
         let (mut tokens, mut code) = (Vec::new(), None);
         // Of a token that is owed nothing is signed yet, and one that came later is handed out from its payment.
         if has_receipt(operation) && operation.token_claim != Some(TokenClaim::Owed) {
-            let drafted = self.documents.draft_in(caller, workspace, operation.id).await?;
-            let before = workspace.ledger.printed_before(operation.id).await?;
-            let issued = self.documents.issue(&workspace.ledger, drafted, before).await;
+            let drafted = self.documents.draft_in(caller, ledger, operation.id).await?;
+            let before = ledger.printed_before(operation.id).await?;
+            let issued = self.documents.issue(ledger, drafted, before).await;
             tokens = issued.tokens;
             details.splice(0..0, issued.extra.into_iter().take(DETAILS));
             code = issued.code.and_then(signed);

@@ -3,7 +3,7 @@
 use kaunta_contract::{BasketReceipt, Labelled, ReceiptBill};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::money::Money;
-use kaunta_ledger::{Basket, BasketRow, LedgerError, Operation};
+use kaunta_ledger::{Basket, BasketRow, Ledger, LedgerError, Operation};
 use kaunta_words::{baskets, receipt as words_of};
 
 use crate::documents::error::DocumentsError;
@@ -14,23 +14,22 @@ use crate::wording::bills::{account, outcome, owed, tokens};
 use crate::wording::labelled::{besides_tokens, labelled_pair};
 use crate::wording::meter::{labelled_tokens, meter_help};
 use crate::wording::words;
-use crate::workspace::open::Workspace;
 
 impl Documents {
     /// The receipt of a basket; `before`: how many receipts of its payments came out, or may have.
     pub(crate) async fn basket_receipt(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         basket: &Basket,
         before: u64,
     ) -> Result<BasketReceipt, DocumentsError> {
         let shop = self.core.shop();
-        let billers = workspace.billers().await?;
+        let billers = ledger.all_billers().await?;
         let bills: Vec<ReceiptBill> = basket.rows.iter().map(|row| bill(row, &billers)).collect();
         Ok(BasketReceipt {
             shop: shop_name(&shop.view),
             shop_lines: shop.view.receipt_lines,
-            mark: mark(workspace.environment).map(String::from),
+            mark: mark(ledger.environment()).map(String::from),
             title: baskets::receipt_title(basket.rows.len()).into(),
             meter_help: meter_help(bills.iter().map(|bill| bill.tokens.len()).max().unwrap_or_default()),
             bills,

@@ -1,8 +1,6 @@
 //! The receipt of a customer who comes back, found by a cashier who may not see the payment: by a full number, masked, each
 //! look in the security log, and only so many looks.
 
-use std::sync::Arc;
-
 use chrono::NaiveDate;
 use kaunta_contract::{FindReceiptInput, FoundReceipt, FoundReceipts, FoundTokens, OperationInput};
 use kaunta_domain::biller::Biller;
@@ -24,7 +22,6 @@ use crate::documents::room::Documents;
 use crate::documents::signed::Drafted;
 use crate::staff::actor::Caller;
 use crate::wording::masked::{end_of, initials};
-use crate::workspace::open::Workspace;
 
 /// The most receipts shown.
 const MOST: usize = 20;
@@ -72,7 +69,7 @@ impl Documents {
         found.truncate(MOST);
         let operations = found.iter().map(|operation| operation.id).collect();
         *last = Some(FoundInVisit { visit: caller.visit, environment, operations });
-        let billers = workspace.billers().await?;
+        let billers = workspace.ledger.all_billers().await?;
         Ok(FoundReceipts { receipts: found.iter().map(|each| view(each, &billers)).collect(), is_whole })
     }
 
@@ -94,12 +91,12 @@ impl Documents {
     pub(crate) async fn draft_found(
         &self,
         caller: &Caller,
-        workspace: &Arc<Workspace>,
+        ledger: &Ledger,
         id: OperationId,
     ) -> Result<Drafted, DocumentsError> {
         let finder = self.finder(caller).await?;
-        let (operation, kept) = self.found_operation((caller, &finder), &workspace.ledger, id).await?;
-        let drafted = self.draft(workspace, &operation, kept).await?;
+        let (operation, kept) = self.found_operation((caller, &finder), ledger, id).await?;
+        let drafted = self.draft(ledger, &operation, kept).await?;
         Ok(Drafted { slip: PrintedSlip::Copy, ..drafted })
     }
 

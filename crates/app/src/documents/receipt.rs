@@ -13,7 +13,7 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::token::Token;
 use kaunta_domain::token_claim::TokenClaim;
 use kaunta_domain::transfer::Transfer;
-use kaunta_ledger::{Operation, PrintedSlip, StoredEvent};
+use kaunta_ledger::{Ledger, Operation, PrintedSlip, StoredEvent};
 use kaunta_words::{Message, claims, receipt as words_of};
 use tracing::Instrument as _;
 
@@ -32,12 +32,11 @@ use crate::wording::products;
 use crate::wording::token_claims;
 use crate::wording::transfer_lines::{own_note, transfer_lines};
 use crate::wording::words;
-use crate::workspace::open::Workspace;
 
 impl Documents {
     pub(crate) async fn receipt(&self, caller: &Caller, input: OperationInput) -> Result<Receipt, DocumentsError> {
         let workspace = self.core.in_use().await?;
-        let drafted = self.draft_in(caller, &workspace, input.id).await?;
+        let drafted = self.draft_in(caller, &workspace.ledger, input.id).await?;
         let before = workspace.ledger.printed_before(input.id).await?;
         Ok(self.issue(&workspace.ledger, drafted, before).await)
     }
@@ -46,11 +45,11 @@ impl Documents {
     pub(crate) async fn draft_in(
         &self,
         caller: &Caller,
-        workspace: &Arc<Workspace>,
+        ledger: &Ledger,
         id: OperationId,
     ) -> Result<Drafted, DocumentsError> {
-        let (operation, kept) = self.operations.find_with_events(caller, &workspace.ledger, id).await?;
-        self.draft(workspace, &operation, kept).await
+        let (operation, kept) = self.operations.find_with_events(caller, ledger, id).await?;
+        self.draft(ledger, &operation, kept).await
     }
 
     pub(crate) async fn save_receipt(
@@ -60,7 +59,7 @@ impl Documents {
     ) -> Result<SavedFile, DocumentsError> {
         let workspace = self.core.in_use().await?;
         let (operation, kept) = self.operations.find_with_events(caller, &workspace.ledger, input.id).await?;
-        let drafted = self.draft(&workspace, &operation, kept).await?;
+        let drafted = self.draft(&workspace.ledger, &operation, kept).await?;
         let before = workspace.ledger.printed_before(input.id).await?;
         let receipt = self.issue(&workspace.ledger, drafted, before).await;
         let bytes = pdf::receipt(&receipt, self.read_logo().as_ref()).map_err(DocumentsError::NotDrawn)?;
@@ -72,7 +71,7 @@ impl Documents {
 
     pub(super) async fn draft(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         operation: &Operation,
         kept: Vec<StoredEvent>,
     ) -> Result<Drafted, DocumentsError> {
@@ -85,7 +84,7 @@ impl Documents {
         let core = Arc::clone(&self.core);
         let key = tokio::spawn(async move { core.signing_key().await }.in_current_span());
         let shop = self.core.shop();
-        let billers = workspace.billers().await?;
+        let billers = ledger.all_billers().await?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
         let transfer = &operation.transfer;
         let tokens: Vec<String> = Token::find_in(&operation.extra).iter().map(ToString::to_string).collect();
@@ -93,7 +92,7 @@ impl Documents {
             shop: shop_name(&shop.view),
             logo: self.logo_address(),
             shop_lines: shop.view.receipt_lines,
-            mark: mark(workspace.environment).map(String::from),
+            mark: mark(ledger.environment()).map(String::from),
             title: product(transfer, &billers),
             amount: transfer.amount.to_string(),
             lines: lines(operation, &events, &billers),
@@ -109,7 +108,7 @@ impl Documents {
             let receipt = claim_slip(operation, receipt, self.core.host.now());
             return Ok(Drafted { facts: None, receipt, key, slip: PrintedSlip::Claim });
         }
-        let facts = facts(workspace.environment, operation, &receipt);
+        let facts = facts(ledger.environment(), operation, &receipt);
         Ok(Drafted { facts, receipt, key, slip: PrintedSlip::Receipt })
     }
 }

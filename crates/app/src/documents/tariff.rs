@@ -29,7 +29,7 @@ const MOST_LINES: usize = 200;
 
 impl Documents {
     pub(crate) async fn tariff(&self, _: &Caller, _: Nothing) -> Result<TariffView, DocumentsError> {
-        let billers = self.core.in_use().await?.billers().await?;
+        let billers = self.core.in_use().await?.ledger.all_billers().await?;
         let biller = |biller: &Biller| TariffChoice {
             code: biller.code.as_str().to_owned(),
             name: billers::name(&biller.called),
@@ -52,7 +52,7 @@ impl Documents {
         if input.lines.len() > MOST_LINES {
             return Err(DocumentsError::TariffTooLong);
         }
-        let billers = self.core.in_use().await?.billers().await?;
+        let billers = self.core.in_use().await?.ledger.all_billers().await?;
         let lines = input.lines.iter().enumerate().map(|(at, typed)| read(at, typed)).collect::<Result<Vec<_>, _>>()?;
         let mut lines =
             Tariff::new(lines.clone()).map_err(|wrong| wrong_line(wrong, &lines, &billers))?.lines().to_vec();
@@ -68,7 +68,7 @@ impl Documents {
     }
 
     pub(crate) async fn save_tariff_paper(&self, _: &Caller, _: Nothing) -> Result<SavedFile, DocumentsError> {
-        let billers = self.core.in_use().await?.billers().await?;
+        let billers = self.core.in_use().await?.ledger.all_billers().await?;
         let shop = self.core.shop();
         let tariff = shop.tariff.lines.lines().iter().map(|line| said(line, &billers));
         let now = self.core.host.now();

@@ -88,7 +88,7 @@ impl Operations {
         kept: &[StoredEvent],
     ) -> Result<OperationDetail, OperationsError> {
         let core = &self.core;
-        let billers = workspace.billers().await?;
+        let billers = workspace.ledger.all_billers().await?;
         let access = LookUpAccess::at(core, workspace).await;
         let mentions = workspace.ledger.statement_mentions(operation.id).await?;
         // A print job that begins or ends between these two reads is shown as in progress, until the window hears of

@@ -46,7 +46,7 @@ impl FormContext {
     ) -> Result<FormContext, PaymentsError> {
         let biller = match (mode, biller) {
             (Mode::PartnerPayBillPayment, Some(code)) => {
-                workspace.billers().await?.into_iter().find(|biller| biller.code.as_str() == code)
+                workspace.ledger.all_billers().await?.into_iter().find(|biller| biller.code.as_str() == code)
             }
             _ => None,
         };

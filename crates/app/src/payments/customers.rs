@@ -46,7 +46,7 @@ impl Payments {
         // Their names are the shop's own, and their numbers are masked.
         let favourites = match query.length() {
             0..SHORTEST => Vec::new(),
-            SHORTEST.. => self.favourites_found(&workspace, &input.typed, MOST).await?,
+            SHORTEST.. => self.favourites_found(&workspace.ledger, &input.typed, MOST).await?,
         };
         if query.length() < shortest {
             // Load them now: the person is about to type more.
@@ -55,7 +55,7 @@ impl Payments {
         }
         let hidden = workspace.ledger.hidden_customers().await?;
         let found = workspace.ledger.find_customers(&query, MOST + hidden.count()).await?;
-        let billers = workspace.billers().await?;
+        let billers = workspace.ledger.all_billers().await?;
         let visibility = self.people.visibility(caller).await?;
         let is_shown =
             |known: &&KnownCustomer| !known.payments.first().is_some_and(|newest| is_hidden(newest, &hidden));
@@ -74,17 +74,18 @@ impl Payments {
         if workspace.ledger.hidden_customers().await?.has(&to) {
             return Ok(nobody);
         }
-        let billers = workspace.billers().await?;
+        let billers = workspace.ledger.all_billers().await?;
         let visibility = self.people.visibility(caller).await?;
         let seen: Vec<&Operation> =
             known.payments.iter().filter(|payment| visibility.withholds(payment).is_none()).collect();
         let payer = seen.first().filter(|payment| payment.account.is_some()).and_then(|payment| payment.phone);
+        let account = FavouriteAccount { mode: input.mode, through, to };
         Ok(CustomerPanel {
             payments: seen.iter().map(|payment| row(payment, &billers)).collect(),
             withheld: known.payments.len() - seen.len(),
             usual: KnownCustomer::usual(seen.iter().copied()).map(Money::from),
             phone: payer.map(|phone| phone.to_string()),
-            favourite: self.favourite_of(&workspace, &FavouriteAccount { mode: input.mode, through, to }).await?,
+            favourite: self.favourite_of(&workspace.ledger, &account).await?,
         })
     }
 

@@ -4,7 +4,7 @@ use chrono::Months;
 use kaunta_contract::{EraseCustomerInput, FavouriteView, FavouritesView, Nothing, SaveFavouriteInput};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::text::{BadText, Name};
-use kaunta_ledger::Operation;
+use kaunta_ledger::{Ledger, Operation};
 use kaunta_people::Act;
 
 use crate::config::favourites::{Favourite, FavouriteAccount, NewFavourite, Retention};
@@ -13,7 +13,6 @@ use crate::payments::room::Payments;
 use crate::staff::actor::Caller;
 use crate::wording::masked::end_of;
 use crate::wording::words;
-use crate::workspace::open::Workspace;
 
 /// How many digits of an account find it: fewer would let somebody try them out.
 const SHORTEST_NUMBER: usize = 4;
@@ -28,7 +27,7 @@ impl Payments {
         });
         let mut favourites = Vec::with_capacity(kept.len());
         for favourite in &kept {
-            favourites.push(self.favourite_view(&workspace, favourite).await?);
+            favourites.push(self.favourite_view(&workspace.ledger, favourite).await?);
         }
         Ok(FavouritesView { favourites })
     }
@@ -79,9 +78,8 @@ impl Payments {
         let account = account.ok_or(PaymentsError::NoCustomer)?;
         // First out of the suggestions: a favourite that stays after an error can be erased again.
         workspace.ledger.hide_customer(&account.to, true).await?;
-        self.favourites
-            .erase(self.retention(workspace.environment), &account.to)
-            .map_err(PaymentsError::FavouritesFile)?;
+        let retention = self.retention(workspace.environment);
+        self.favourites.erase(retention, &account.to).map_err(PaymentsError::FavouritesFile)?;
         // That somebody was, and by whom; not who it was.
         self.core.staff.log_own(caller, Act::CustomerErased { environment: workspace.environment }).await;
         self.favourites(caller, Nothing).await
@@ -90,26 +88,24 @@ impl Payments {
     /// The first few whose names begin with what was typed, or whose number ends with it.
     pub(super) async fn favourites_found(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         typed: &str,
         most: usize,
     ) -> Result<Vec<FavouriteView>, PaymentsError> {
-        let mut found = Vec::new();
-        for favourite in
-            self.kept(workspace.environment)?.iter().filter(|favourite| is_found_by(favourite, typed)).take(most)
-        {
-            found.push(self.favourite_view(workspace, favourite).await?);
+        let (kept, mut found) = (self.kept(ledger.environment())?, Vec::new());
+        for favourite in kept.iter().filter(|favourite| is_found_by(favourite, typed)).take(most) {
+            found.push(self.favourite_view(ledger, favourite).await?);
         }
         Ok(found)
     }
 
     pub(super) async fn favourite_of(
         &self,
-        workspace: &Workspace,
+        ledger: &Ledger,
         account: &FavouriteAccount,
     ) -> Result<Option<FavouriteView>, PaymentsError> {
-        match self.kept(workspace.environment)?.iter().find(|kept| kept.account == *account) {
-            Some(favourite) => Ok(Some(self.favourite_view(workspace, favourite).await?)),
+        match self.kept(ledger.environment())?.iter().find(|kept| kept.account == *account) {
+            Some(favourite) => Ok(Some(self.favourite_view(ledger, favourite).await?)),
             None => Ok(None),
         }
     }
@@ -133,10 +129,10 @@ impl Payments {
         Retention { environment, now: self.core.host.now(), unused }
     }
 
-    async fn favourite_view(&self, workspace: &Workspace, of: &Favourite) -> Result<FavouriteView, PaymentsError> {
+    async fn favourite_view(&self, ledger: &Ledger, of: &Favourite) -> Result<FavouriteView, PaymentsError> {
         let FavouriteAccount { mode, through, to } = &of.account;
-        let known = workspace.ledger.known_customer(*mode, through.as_deref(), to).await?;
-        let billers = workspace.billers().await?;
+        let known = ledger.known_customer(*mode, through.as_deref(), to).await?;
+        let billers = ledger.all_billers().await?;
         let provider = through.as_deref().map(|code| words::provider(*mode, code, &billers));
         Ok(FavouriteView {
             id: of.id,
@@ -147,7 +143,7 @@ impl Payments {
             number: end_of(to),
             operation: known.and_then(|known| known.payments.first().map(|newest| newest.id)),
             agreed_at: of.agreed_at.to_rfc3339(),
-            ends_at: of.ends_at(self.retention(workspace.environment).unused).to_rfc3339(),
+            ends_at: of.ends_at(self.retention(ledger.environment()).unused).to_rfc3339(),
         })
     }
 }

@@ -67,7 +67,7 @@ impl Payments {
             }
         };
         let transfer = asking(transfer, &fees, &core.shop().tariff.lines);
-        let mut review = view(caller, self, workspace, &transfer, fees, idempotency_key.clone()).await?;
+        let mut review = view(caller, self, &workspace.ledger, &transfer, fees, idempotency_key.clone()).await?;
         let reasons = self.people.needs_second(caller, &workspace.ledger, &transfer).await?;
         review.approval = (!reasons.is_empty()).then(|| why_second(&reasons).into());
         let told = beneficiary.and_then(|holder| holder.name).map(String::from);
@@ -282,18 +282,18 @@ pub(super) fn needs_second(error: &LedgerError) -> bool {
 async fn view(
     caller: &Caller,
     payments: &Payments,
-    workspace: &Workspace,
+    ledger: &Ledger,
     transfer: &Transfer,
     fees: Fees,
     idempotency_key: IdempotencyKey,
 ) -> Result<Review, PaymentsError> {
     let core = &payments.core;
-    let billers = workspace.billers().await?;
+    let billers = ledger.all_billers().await?;
     let mode = transfer.mode();
     let amount = Money::from(transfer.amount);
-    let earlier = earlier(core, &workspace.ledger, transfer).await?;
+    let earlier = earlier(core, ledger, transfer).await?;
     let visibility = payments.people.visibility(caller).await?;
-    let balances = workspace.ledger.balances().await?;
+    let balances = ledger.balances().await?;
     let balance = balances.into_iter().find(|kept| kept.wallet == transfer.wallet.code());
     let needed = fees.total.unwrap_or(amount);
     let short_by = match mode.direction() {
@@ -315,7 +315,7 @@ async fn view(
     lines.extend((cash_rule(mode) == CashRule::Asked).then(|| cash_line(transfer)));
     Ok(Review {
         idempotency_key,
-        environment: workspace.environment,
+        environment: ledger.environment(),
         mode,
         party: transfer.party().map(|name| name.as_str().to_owned()),
         account: account.or(phone).unwrap_or_default(),

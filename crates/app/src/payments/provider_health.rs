@@ -41,7 +41,7 @@ impl Payments {
         // By provider. What its payments say replaces what its name checks say.
         let mut troubled: BTreeMap<String, (Basis, Message, DateTime<Utc>)> = BTreeMap::new();
         let mut working: BTreeMap<String, DateTime<Utc>> = BTreeMap::new();
-        let billers = workspace.billers().await?;
+        let billers = workspace.ledger.all_billers().await?;
         let name = |provider: &str| words::provider(mode, provider, &billers);
         let mut judge = |basis, provider: String, last: &[Observation], before: &[TimeDelta]| {
             let health = provider_health(last, before);

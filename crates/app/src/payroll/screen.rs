@@ -41,7 +41,7 @@ impl PayrollRoom {
     ) -> Result<PayrollRows, PayrollError> {
         let workspace = self.core.in_use().await?;
         let payroll = outcomes::find(&workspace.ledger, input.id).await?;
-        let billers = workspace.billers().await?;
+        let billers = workspace.ledger.all_billers().await?;
         let visibility = self.people.visibility(caller).await?;
         let (filter, limit) = (outcomes::filter(&input.filter), input.limit.clamp(1, 500));
         let page = workspace.ledger.payroll_rows(input.id, &filter, input.offset.into(), limit).await?;

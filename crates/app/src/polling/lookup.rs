@@ -130,7 +130,7 @@ impl Polling {
             return Err(PollingError::NothingTyped);
         }
         let ours = workspace.ledger.by_reference(text).await?.into_iter().next();
-        let billers = workspace.billers().await?;
+        let billers = workspace.ledger.all_billers().await?;
         let row = |ours: &Option<Operation>| ours.as_ref().map(|operation| operation_row::row(operation, &billers));
         if let Some(ours) = ours.as_ref().filter(|ours| !has_look_up(ours.mode)) {
             let note = answers::no_look_up().then(payments::look_up_from_book()).into();

@@ -25,8 +25,8 @@ impl Printing {
         let workspace = self.core.in_use().await?;
         let basket = self.operations.find_basket(caller, &workspace.ledger, input.id).await?;
         let Some(printer) = self.core.shop().printer else {
-            let receipt =
-                self.documents.basket_receipt(&workspace, &basket, before(&workspace.ledger, &basket).await?).await?;
+            let before = before(&workspace.ledger, &basket).await?;
+            let receipt = self.documents.basket_receipt(&workspace.ledger, &basket, before).await?;
             return Ok(BasketPrint { receipt: Some(receipt), print: None });
         };
         let by = caller.name().cloned();

@@ -17,7 +17,7 @@ impl Printing {
     ) -> Result<FoundReceiptPrint, PrintingError> {
         let workspace = self.core.in_use().await?;
         let id = input.id;
-        let drafted = self.documents.draft_found(caller, &workspace, id).await?;
+        let drafted = self.documents.draft_found(caller, &workspace.ledger, id).await?;
         let by = caller.name().cloned();
         let Some(printer) = self.core.shop().printer else {
             workspace.ledger.record_copy(id, self.core.moment(), by.map(Into::into)).await?;

@@ -33,7 +33,7 @@ impl Printing {
         if workspace.environment == self.core.environment() {
             self.core.host.changed(Change::Operation { id });
         }
-        let drafted = self.documents.draft_in(caller, &workspace, id).await?;
+        let drafted = self.documents.draft_in(caller, &workspace.ledger, id).await?;
         let (print, receipt) = match printer {
             Some(printer) => {
                 let shown = workspace.prints.begin(id);

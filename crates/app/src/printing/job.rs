@@ -84,7 +84,7 @@ impl Printing {
                 (receipt::slip(&receipt, logo), receipt.copy.is_some())
             }
             PrintContent::Bills(basket) => {
-                let receipt = self.documents.basket_receipt(&workspace, &basket, before).await?;
+                let receipt = self.documents.basket_receipt(&workspace.ledger, &basket, before).await?;
                 (receipt_of_bills::slip(&receipt, logo), receipt.copy.is_some())
             }
         };

@@ -55,7 +55,7 @@ impl Printing {
         // Use one workspace throughout: the environment may be switched meanwhile, and another book has other payments
         // under the same numbers.
         let workspace = self.core.in_use().await?;
-        let drafted = self.documents.draft_in(caller, &workspace, id).await?;
+        let drafted = self.documents.draft_in(caller, &workspace.ledger, id).await?;
         let by = caller.name().cloned();
         let shown = workspace.prints.begin(id);
         let job = workspace.ledger.queue_print(id, self.core.moment(), by.clone().map(Into::into)).await?;
@@ -78,7 +78,7 @@ impl Printing {
         if operation.maker.as_ref() != caller.name() {
             return Ok(SalePrint { print: None });
         }
-        let drafted = self.documents.draft_in(caller, &workspace, id).await?;
+        let drafted = self.documents.draft_in(caller, &workspace.ledger, id).await?;
         if self.is_late(&operation) {
             let before = workspace.ledger.last_print(id).await?;
             let is_going_on = workspace.prints.has(id);

@@ -46,7 +46,7 @@ impl Reports {
                 return commission_of(&sums, &self.core.shop().commission, &days);
             }
             ChartKind::Billers => {
-                let billers = workspace.billers().await?;
+                let billers = workspace.ledger.all_billers().await?;
                 let cells = ledger.chart_cells(days.clone(), ChartKey::Biller).await?;
                 by_largest(&cells, &days, measure, &billers)?
             }

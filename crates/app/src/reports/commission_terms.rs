@@ -24,7 +24,7 @@ impl Reports {
         let workspace = self.core.in_use().await?;
         let named =
             |biller: &Biller| CommissionBiller { code: biller.code.clone(), name: billers::name(&biller.called) };
-        let billers = workspace.billers().await?.iter().map(named).collect();
+        let billers = workspace.ledger.all_billers().await?.iter().map(named).collect();
         let Commission { rates, certificates } = self.core.shop().commission.clone();
         Ok(CommissionTerms {
             rates: rates.into_iter().map(shown).collect(),

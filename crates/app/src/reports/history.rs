@@ -19,7 +19,7 @@ const PAGE: u32 = 500;
 impl Reports {
     pub(crate) async fn history(&self, caller: &Caller, input: HistoryInput) -> Result<HistoryPage, ReportsError> {
         let workspace = self.core.in_use().await?;
-        let billers = workspace.billers().await?;
+        let billers = workspace.ledger.all_billers().await?;
         let filter = visible(filter(&input.filter)?, caller, day_of(self.core.host.now()));
         let (order, limit) = (order(input.sort), input.limit.clamp(1, PAGE));
         if input.before_count == Some(true)

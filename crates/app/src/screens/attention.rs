@@ -38,7 +38,7 @@ impl Screens {
         let orphans = orphans(&workspace.ledger, own).await?;
         let limit = input.limit.clamp(1, PART);
         let (rows, total) = workspace.ledger.attention_page(input.offset.into(), limit, own).await?;
-        let billers = workspace.billers().await?;
+        let billers = workspace.ledger.all_billers().await?;
         let access = LookUpAccess::at(core, &workspace).await;
         let item = |operation: &Operation, stalled: Option<Stalled>| AttentionItem {
             row: row(operation, &billers),

@@ -31,7 +31,7 @@ impl Screens {
         let on = asked.map_or_else(|| Ok(day_of(core.host.now())), typed_day)?;
         let next = on.checked_add_days(Days::new(1)).unwrap_or(on);
         let told = workspace.ledger.wallet_courses(on, input.wallet).await?;
-        let billers = workspace.billers().await?;
+        let billers = workspace.ledger.all_billers().await?;
         // Sorting ten thousand answers must not delay payments at the counter.
         let worked = tokio::task::spawn_blocking(move || {
             let courses: Vec<Course> = told.iter().map(|told| told.course.clone()).collect();

@@ -54,7 +54,7 @@ impl Screens {
     pub(crate) async fn home(&self, caller: &Caller, _: Nothing) -> Result<Home, ScreensError> {
         let core = &self.core;
         let workspace = self.core.in_use().await?;
-        let billers = workspace.billers().await?;
+        let billers = workspace.ledger.all_billers().await?;
         let today = day_of(core.host.now());
         let own = caller.only_own();
         let rows = |operations: Vec<Operation>| operations.iter().map(|operation| row(operation, &billers)).collect();

@@ -41,7 +41,7 @@ impl Screens {
             environments.push(environment_view(core, environment).await);
         }
         let billers = match core.workspace().await {
-            Ok(workspace) => workspace.billers().await?,
+            Ok(workspace) => workspace.ledger.all_billers().await?,
             // The settings must stay reachable when the book can't be opened: they may be what fixes it.
             Err(_) => Biller::known(),
         };
@@ -180,7 +180,7 @@ impl Screens {
     ) -> Result<SettingsView, ScreensError> {
         let code = BillerCode::parse(&input.code).map_err(|_| ScreensError::BadBillerCode)?;
         let workspace = self.core.in_use().await?;
-        if workspace.billers().await?.iter().any(|biller| biller.code == code) {
+        if workspace.ledger.all_billers().await?.iter().any(|biller| biller.code == code) {
             return Err(ScreensError::BillerThereAlready(code));
         }
         let typed = |text: &str| Some(one_line(text)).filter(|text| !text.is_empty());

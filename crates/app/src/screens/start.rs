@@ -31,7 +31,7 @@ impl Screens {
         };
         match core.workspace().await {
             Ok(workspace) => {
-                start.billers = biller_views(&workspace.billers().await?);
+                start.billers = biller_views(&workspace.ledger.all_billers().await?);
                 start.lock = workspace.sending.shown();
                 start.sample_inputs =
                     workspace.practice.as_ref().map(|place| place.sample_inputs.clone()).unwrap_or_default();

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use kaunta_contract::{Chain, Labelled, Problem, ProblemCode, Progress};
-use kaunta_domain::biller::Biller;
 use kaunta_domain::credential::CredentialFingerprint;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::reference::OperationId;
@@ -22,7 +21,6 @@ use crate::platform::lock::lock;
 use crate::workspace::cached_client::CachedClient;
 use crate::workspace::canary::Canary;
 use crate::workspace::connection::Connection;
-use crate::workspace::error::WorkspaceError;
 use crate::workspace::installation::{EXAMPLE_BOOK, Installation};
 use crate::workspace::open_look_ups::OpenLookUps;
 use crate::workspace::packs::PacksState;
@@ -245,13 +243,6 @@ impl Workspace {
             }
             Ok(()) => true,
         }
-    }
-
-    /// The spec's billers, then those that a person added.
-    pub(crate) async fn billers(&self) -> Result<Vec<Biller>, WorkspaceError> {
-        let mut billers = Biller::known();
-        billers.extend(self.ledger.billers().await?);
-        Ok(billers)
     }
 }
 

@@ -17,6 +17,16 @@ impl Ledger {
         billers_of(&mut *self.reader().await?).await
     }
 
+    /// The spec's billers, then those that a person added.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn all_billers(&self) -> Result<Vec<Biller>, LedgerError> {
+        let mut billers = Biller::known();
+        billers.extend(self.billers().await?);
+        Ok(billers)
+    }
+
     /// Adds a biller, or changes the one with its code.
     ///
     /// # Errors

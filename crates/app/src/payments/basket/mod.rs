@@ -62,9 +62,9 @@ impl Payments {
         let first = input.idempotency_keys.first().ok_or(PaymentsError::NotReviewed)?;
         // Confirmed before: what became of them, even if the reviews are gone.
         if let Some(id) = workspace.ledger.basket_of(first).await? {
-            return self.basket_view(caller, &workspace, id).await;
+            return self.basket_view(caller, &workspace.ledger, id).await;
         }
-        let (bills, drawer) = self.confirmed(caller, &workspace, input).await?;
+        let (bills, drawer) = self.confirmed(caller, &workspace.ledger, input).await?;
         workspace.require_canary(&core.installation, Mode::PartnerPayBillPayment.interface()).await?;
         workspace.may_send().await?;
         let limits = self.people.spending(caller).await?;
@@ -85,19 +85,19 @@ impl Payments {
             Err(error) => return Err(PaymentsError::NotRecorded(error)),
         };
         self.begin_basket(&workspace, id, limits);
-        self.basket_view(caller, &workspace, id).await
+        self.basket_view(caller, &workspace.ledger, id).await
     }
 
     /// The bills that the caller reviewed, as they are paid, and the drawer that their cash is in.
     pub(crate) async fn confirmed(
         &self,
         caller: &Caller,
-        workspace: &Workspace,
+        ledger: &Ledger,
         input: PayBasketInput,
     ) -> Result<(Vec<NewBill>, DrawerId), PaymentsError> {
-        let mut bills = self.bills(caller, workspace.environment, &input.idempotency_keys).await?;
+        let mut bills = self.bills(caller, ledger.environment(), &input.idempotency_keys).await?;
         let customer_id = noted_id(input.customer_id)?;
-        let drawer = workspace.ledger.drawer_of(caller.name()).await?;
+        let drawer = ledger.drawer_of(caller.name()).await?;
         for bill in &mut bills {
             let cash = bill.transfer.cash.in_drawer(drawer);
             bill.transfer = Transfer { cash, customer_id: customer_id.clone(), ..bill.transfer.clone() };
@@ -106,7 +106,7 @@ impl Payments {
     }
 
     pub(crate) async fn basket(&self, caller: &Caller, input: BasketInput) -> Result<BasketView, PaymentsError> {
-        self.basket_view(caller, &self.core.in_use().await?, input.id).await
+        self.basket_view(caller, &self.core.in_use().await?.ledger, input.id).await
     }
 
     /// What a person says about the rest of a stopped basket.
@@ -131,7 +131,7 @@ impl Payments {
             workspace.ledger.give_up_basket(input.id, caller.name(), core.host.now()).await?;
             run::announce(core, workspace.environment, input.id);
         }
-        self.basket_view(caller, &workspace, input.id).await
+        self.basket_view(caller, &workspace.ledger, input.id).await
     }
 
     /// No further bill is sent, because Kaunta ends. A person who goes on with a basket takes that back.

@@ -1,7 +1,5 @@
 //! A basket for the window.
 
-use std::sync::Arc;
-
 use kaunta_contract::{BasketBill, BasketView};
 use kaunta_domain::basket::{BasketId, BasketState, Bill, NextBill, next};
 use kaunta_domain::biller::Biller;
@@ -18,17 +16,16 @@ use crate::staff::actor::Caller;
 use crate::wording::bills::{account, outcome, owed, tokens};
 use crate::wording::operation_row::row;
 use crate::wording::words;
-use crate::workspace::open::Workspace;
 
 impl Payments {
     pub(super) async fn basket_view(
         &self,
         caller: &Caller,
-        workspace: &Arc<Workspace>,
+        ledger: &Ledger,
         id: BasketId,
     ) -> Result<BasketView, PaymentsError> {
-        let basket = self.operations.find_basket(caller, &workspace.ledger, id).await?;
-        let billers = workspace.billers().await?;
+        let basket = self.operations.find_basket(caller, ledger, id).await?;
+        let billers = ledger.all_billers().await?;
         let mut bills = Vec::with_capacity(basket.rows.len());
         // Above 0 to give back, below 0 to take.
         let mut back = Money::ZERO;
@@ -40,8 +37,8 @@ impl Payments {
         let waiting = basket.rows.iter().zip(&bills).filter(|(row, _)| row.state() == Bill::NotBegun);
         let waiting = sum(waiting.map(|(_, bill)| Some(bill.to_take)))?;
         let may_go_on = self.may_go_on(caller, &basket);
-        let prints_itself = self.prints_itself(caller, &workspace.ledger, &basket).await?;
-        let why = (basket.state == BasketState::Stopped).then(|| self.why_stopped(workspace.environment, &basket));
+        let prints_itself = self.prints_itself(caller, ledger, &basket).await?;
+        let why = (basket.state == BasketState::Stopped).then(|| self.why_stopped(ledger.environment(), &basket));
         Ok(BasketView {
             id,
             at: basket.created_at.to_rfc3339(),
