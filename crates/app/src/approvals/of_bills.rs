@@ -42,8 +42,8 @@ impl ApprovalsRoom {
                 Ok(())
             }
             Err(error) => {
-                // The approval may be in the book although the disk reported an error: then who asked goes on with the bills
-                // after the next start, which stops them.
+                // The approval may be in the book although the disk reported an error. The next start then stops the
+                // bills, and the requester continues them.
                 if is_in_the_book(&workspace.ledger, proven, now.at).await {
                     self.log_granted(workspace.environment, proven).await;
                 }
@@ -79,7 +79,7 @@ impl ApprovalsRoom {
         Ok((bills, lines))
     }
 
-    /// Which payments of the same went to one of the accounts lately.
+    /// Recent payments that one of these bills may repeat.
     pub(super) async fn earlier_bills(
         &self,
         ledger: &Ledger,

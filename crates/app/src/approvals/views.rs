@@ -232,7 +232,7 @@ impl ApprovalsRoom {
     }
 }
 
-/// The bills that were approved, for who may open them.
+/// The approved bills, for a person who may open them.
 fn begun_by(approval: &Approval, actor: &Actor) -> Option<BasketId> {
     let may_open = actor.only_own().is_none_or(|own| *own == approval.maker);
     match (&approval.subject, approval.state) {
@@ -249,11 +249,11 @@ fn begun_by(approval: &Approval, actor: &Actor) -> Option<BasketId> {
     }
 }
 
-/// All of a payment besides its name and amount: the account, the provider, the wallet, and the rest.
+/// Everything about a payment except its name and amount: the account, the provider, the wallet, and the rest.
 fn of_transfer(transfer: &Transfer, idempotency_key: &IdempotencyKey, billers: &[Biller]) -> Vec<Labelled> {
     let mut rest = transfer_lines(transfer);
     let provider = transfer.provider().map(|code| words::provider(transfer.mode(), code, billers));
-    // A network is among the rest already.
+    // A network may be among the rest already.
     let provider = provider.filter(|provider| rest.iter().all(|line| line.value != *provider));
     let mut lines = Vec::new();
     lines.extend(transfer.account().map(|account| labelled_pair(approvals::account_number(), account.as_str())));

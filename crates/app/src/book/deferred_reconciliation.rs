@@ -22,7 +22,7 @@ use crate::workspace::open::Workspace;
 const IDLE: Duration = Duration::from_secs(6 * 60 * 60);
 
 impl Books {
-    /// An owner goes on before the service was asked. Does nothing if it can be asked by now.
+    /// Lets an owner go on before the service was asked. Does nothing if it can be asked by now.
     pub(crate) async fn go_on_without_asking(
         &self,
         caller: &Caller,

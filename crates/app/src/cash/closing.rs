@@ -1,4 +1,4 @@
-//! Closing a drawer, and showing its Z again later.
+//! Closing a drawer, and showing its Z report again later.
 
 use std::io::Write as _;
 

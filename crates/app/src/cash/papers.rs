@@ -1,4 +1,4 @@
-//! The Zs of a range of days as PDFs, for filing.
+//! The Z reports of a range of days as PDFs, for filing.
 
 use std::ops::RangeInclusive;
 
@@ -16,14 +16,14 @@ use crate::documents::pdf;
 /// How many closings are read at once.
 const PAGE: u32 = 100;
 
-/// A Z as a PDF.
+/// A Z report as a PDF.
 pub(crate) struct ClosingPdf {
     /// Its number, `1-0041`.
     pub(crate) number: String,
     pub(crate) pdf: Vec<u8>,
 }
 
-/// The Zs of drawers closed on these days in Kampala, latest first, each marked as a copy.
+/// The Z reports of drawers closed on these days in Kampala, latest first, each marked as a copy.
 ///
 /// # Errors
 /// The book can't be read.

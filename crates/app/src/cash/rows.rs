@@ -104,8 +104,8 @@ fn payment(row: &FigureRow) -> Option<OperationId> {
     }
 }
 
-/// Names what a period starts with: the cash counted at the previous Z or when the drawer was first opened, or, for the
-/// grand total, everything taken before in all drawers.
+/// Names what a period starts with: the cash counted at the previous Z report or when the drawer was first opened, or,
+/// for the grand total, everything taken before in all drawers.
 fn carried_words(period: &DrawerPeriod, figure: &Figure) -> Message {
     match (figure, &period.follows) {
         (Figure::GrandTotal, _) => cash::carried_total(),

@@ -1,4 +1,4 @@
-//! The X and the Z on paper, in the form of a receipt.
+//! The X report and the Z report on paper, in the form of a receipt.
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::{FigureView, Labelled, Receipt, ShopView};

@@ -1,6 +1,6 @@
 //! Customers who agreed to be kept for the next time: a file of each environment beside its book.
 //!
-//! No backup, diagnostics or book that moves contains them, so that what is erased here is nowhere else.
+//! No backup, diagnostics file or moved book contains them, so that a favourite erased here is nowhere else.
 
 use std::io::{Error, ErrorKind, Result, Write};
 use std::path::{Path, PathBuf};
@@ -16,18 +16,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::platform::lock::lock;
 
-/// More than this a shop does not know by name.
+/// The most favourites that an environment keeps, more than a shop knows by name.
 const MOST: usize = 5000;
 
 /// One account or phone of a customer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Favourite {
-    /// Its number, given once.
+    /// Its number, which is never given again.
     pub(crate) id: u32,
     /// Whose it is, as the shop calls them: all with one name are one group.
     pub(crate) customer: Name,
-    /// Which of theirs, such as "shop".
+    /// Which of the customer's accounts it is, such as "shop".
     pub(crate) label: Option<Name>,
     pub(crate) account: FavouriteAccount,
     /// When the customer agreed.
@@ -47,7 +47,7 @@ pub(crate) struct FavouriteAccount {
     pub(crate) to: String,
 }
 
-/// Which environment's are meant, the time now, and how long one is kept after its last use.
+/// The environment, the current time, and how long a favourite is kept after its last use.
 #[derive(Clone, Copy)]
 pub(crate) struct Retention {
     pub(crate) environment: Environment,
@@ -88,12 +88,12 @@ impl Favourites {
         Favourites { folder: folder.to_owned(), using: Mutex::default() }
     }
 
-    /// Those that are kept now. What has expired is taken out of the file.
+    /// The current favourites. Expired ones are removed from the file.
     pub(crate) fn all(&self, retention: Retention) -> Result<Vec<Favourite>> {
         self.change(retention, |_| Ok(()))
     }
 
-    /// Saves one, in place of that of the same account.
+    /// Saves one, replacing that of the same account.
     pub(crate) fn save(&self, retention: Retention, new: NewFavourite) -> Result<()> {
         let NewFavourite { customer, label, account, by } = new;
         self.change(retention, |stored| {
@@ -113,7 +113,7 @@ impl Favourites {
     pub(crate) fn used(&self, retention: Retention, account: &FavouriteAccount) -> Result<()> {
         let now = retention.now;
         self.change(retention, |stored| {
-            // Not at each use: a day more or less is nothing in a month.
+            // Not at each use: a day more or less does not matter within months.
             let is_due = |kept: &&mut Favourite| kept.account == *account && now - kept.used_at >= TimeDelta::days(1);
             stored.favourites.iter_mut().filter(is_due).for_each(|kept| kept.used_at = now);
             Ok(())
@@ -121,7 +121,7 @@ impl Favourites {
         Ok(())
     }
 
-    /// Takes the favourites of an account or phone out of the file, for all products.
+    /// Removes the favourites of an account or phone from the file, for all products.
     pub(crate) fn erase(&self, retention: Retention, to: &str) -> Result<()> {
         self.change(retention, |stored| {
             stored.favourites.retain(|kept| kept.account.to != to);

@@ -9,6 +9,6 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct ShopTariff {
     pub(crate) lines: Tariff,
-    /// The day in Kampala on which it was last changed, as printed on the wall's copy.
+    /// The day in Kampala on which it was last changed, as printed on the copy for the wall.
     pub(crate) since: Option<NaiveDate>,
 }

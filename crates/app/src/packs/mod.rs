@@ -1,5 +1,5 @@
-//! A month for the accountant in one file: reports, the Zs and the history. Written on request, and automatically into
-//! a chosen folder.
+//! A month for the accountant in one file: reports, the Z reports and the history. Written on request, and
+//! automatically into a chosen folder.
 
 mod contents;
 pub(crate) mod error;

@@ -33,7 +33,7 @@ pub(super) fn name_of(environment: Environment, month: Month) -> String {
     format!("kaunta-{}-{}", environment.code(), month.code())
 }
 
-/// Writes every file of a month, all as of one moment: reports as PDF and as workbooks, the Zs, and the history.
+/// Writes every file of a month, all as of one moment: reports as PDF and as workbooks, the Z reports, and the history.
 /// Returns the contents of `pack.json`.
 ///
 /// # Errors
