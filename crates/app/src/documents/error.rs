@@ -42,7 +42,7 @@ pub(crate) enum DocumentsError {
     ManyLooks(Duration),
     /// It was not found in the person's last look, or is not to be found any more.
     LookAgain,
-    /// Its token is still owed, or not handed out; how that is said.
+    /// Its token is still owed, or not handed out; with the message that says so.
     NoReceiptYet(Message),
     /// The receipt could not be laid out as a page; for the log.
     NotDrawn(kaunta_paper::PaperError),
@@ -56,7 +56,7 @@ pub(crate) enum DocumentsError {
     NoPage(ComputerProblem),
     /// The customer's phone number is wrong.
     BadPhone(BadPhone),
-    /// The chosen file is no picture for a logo.
+    /// The chosen file can't be used as a logo.
     Logo(kaunta_slips::PictureError),
     /// The chosen file can't be read.
     LogoNotRead,

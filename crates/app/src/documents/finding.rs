@@ -1,5 +1,5 @@
-//! The receipt of a customer who comes back, found by a cashier who may not see the payment: by a full number, masked, each
-//! look in the security log, and only so many looks.
+//! The receipt of a customer who comes back, found by a cashier who may not see the payment: by a full number and
+//! masked, with each look in the security log and a limit on looks.
 
 use chrono::NaiveDate;
 use kaunta_contract::{FindReceiptInput, FoundReceipt, FoundReceipts, FoundTokens, OperationInput};
@@ -100,7 +100,7 @@ impl Documents {
         Ok(Drafted { slip: PrintedSlip::Copy, ..drafted })
     }
 
-    /// Who looks.
+    /// The cashier who looks.
     ///
     /// # Errors
     /// They see every payment anyway, or the shop lets nobody find receipts of others.

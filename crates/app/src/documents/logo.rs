@@ -21,7 +21,7 @@ const WIDEST: usize = 576;
 /// So that a receipt is not mostly logo: 30 mm.
 const HIGHEST: usize = 240;
 
-/// The logo, as large as it is printed at most.
+/// The logo, at the largest size in which it is printed.
 #[derive(Debug, Clone)]
 pub(crate) struct Logo(Picture);
 

@@ -23,12 +23,12 @@ impl Operations {
     }
 }
 
-/// The payments of which its one receipt is the receipt.
+/// The payments that its one receipt covers.
 pub(crate) fn paid(basket: &Basket) -> impl Iterator<Item = &Operation> {
     basket.rows.iter().filter_map(|row| row.operation.as_ref()).filter(|operation| has_receipt(operation))
 }
 
-/// Whether it is over, and of each bill it is certain whether it was paid.
+/// Whether it is over, and whether it is certain for each bill if it was paid.
 pub(crate) fn is_done(basket: &Basket) -> bool {
     let is_certain = |bill: &Bill| match bill {
         Bill::NotBegun => false,

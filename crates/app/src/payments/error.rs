@@ -108,7 +108,7 @@ impl ValidationSubject {
 }
 
 impl PaymentsError {
-    /// For what is told later, when no call waits for an answer.
+    /// The message, for where no call waits for an answer.
     pub(crate) fn in_words(self) -> String {
         AppError::from(self).message
     }
@@ -182,7 +182,7 @@ fn not_valid(asked: &ValidationSubject, own: Option<String>) -> String {
     payments::not_valid(asked.provider(), asked.account()).then(own.map(payments::it_said)).into()
 }
 
-/// What became of the payment, and why it is not on the screen.
+/// The outcome of the payment, and why it is not on the screen.
 fn unshown(payment: Message, error: OperationsError) -> AppError {
     let error = AppError::from(error);
     AppError::new(error.code, payment.then(error.message))

@@ -56,7 +56,7 @@ impl Payments {
         let new = NewFavourite { customer, label, account: account.clone(), by: caller.name().cloned() };
         let saved = self.favourites.save(self.retention(workspace.environment), new);
         saved.map_err(PaymentsError::FavouritesFile)?;
-        // Who agreed is suggested again.
+        // A customer who agreed is suggested again.
         workspace.ledger.hide_customer(&account.to, false).await?;
         self.favourites(caller, Nothing).await
     }
@@ -76,11 +76,11 @@ impl Payments {
             }
         };
         let account = account.ok_or(PaymentsError::NoCustomer)?;
-        // First out of the suggestions: a favourite that stays after an error can be erased again.
+        // Remove the suggestion first: a favourite that stays after an error can be erased again.
         workspace.ledger.hide_customer(&account.to, true).await?;
         let retention = self.retention(workspace.environment);
         self.favourites.erase(retention, &account.to).map_err(PaymentsError::FavouritesFile)?;
-        // That somebody was, and by whom; not who it was.
+        // The log says that a customer was erased and by whom, but not which one.
         self.core.staff.log_own(caller, Act::CustomerErased { environment: workspace.environment }).await;
         self.favourites(caller, Nothing).await
     }
@@ -110,7 +110,7 @@ impl Payments {
         }
     }
 
-    /// Keeps it for as long again. The form is filled in all the same if that can't be written.
+    /// Restarts the time for which it is kept. The form is filled in even if that can't be written.
     pub(super) fn note_use(&self, environment: Environment, operation: &Operation) {
         let Some(account) = account_of(operation) else { return };
         let noted = self.favourites.used(self.retention(environment), &account);
@@ -123,7 +123,7 @@ impl Payments {
         self.favourites.all(self.retention(environment)).map_err(PaymentsError::FavouritesFile)
     }
 
-    /// A changed setting counts from the next use of the file on.
+    /// A changed setting applies from the next use of the file on.
     fn retention(&self, environment: Environment) -> Retention {
         let unused = Months::new(self.core.shop().care.favourite_months.max(1));
         Retention { environment, now: self.core.host.now(), unused }

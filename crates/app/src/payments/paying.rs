@@ -221,7 +221,7 @@ impl Payments {
         Ok((Transfer { customer_id: noted_id(customer_id)?, ..reviewed.transfer }, reviewed.validation))
     }
 
-    /// What the confirmation that the caller reviewed says of the sum and the name.
+    /// What the confirmation that the caller reviewed says about the sum and the name.
     ///
     /// # Errors
     /// The review is no longer held.

@@ -1,4 +1,5 @@
-//! Whether the providers of a product do as usual, told before a customer's cash is taken. It informs, and never stops a sale.
+//! Whether the providers of a product work as usual, shown before a customer's cash is taken. It informs, and never
+//! stops a sale.
 
 use std::collections::BTreeMap;
 
@@ -20,10 +21,10 @@ use crate::staff::actor::Caller;
 use crate::wording::timeline::length;
 use crate::wording::words;
 
-/// At most so many payments of a provider are examined, even if most of them say nothing about it.
+/// At most this many payments of a provider are examined, even if most of them say nothing about it.
 const EXAMINED: usize = 3 * LAST;
 
-/// What a provider is judged from.
+/// What a provider is judged by.
 #[derive(Clone, Copy)]
 enum Basis {
     Payments,
@@ -50,7 +51,7 @@ impl Payments {
                     let answered = working.entry(provider.clone()).or_insert(now - age);
                     *answered = (*answered).max(now - age);
                 }
-                // A name check that was answered well says nothing against a payment that was not.
+                // A name check that went well does not outweigh a payment that did not.
                 None if newest_decided(last).is_some_and(|newest| newest.sign != Sign::Good) => {
                     working.remove(&provider);
                 }
@@ -96,7 +97,7 @@ impl Payments {
     }
 }
 
-/// How long ago the provider answered well, if it does as usual and its last answer was good.
+/// How long ago the provider answered well, if it works as usual and its last answer was good.
 fn works(health: ProviderHealth, newest_first: &[Observation]) -> Option<TimeDelta> {
     match health {
         ProviderHealth::Fine => {
@@ -143,7 +144,7 @@ fn time_of(mode: Mode, outcome: &RecentOutcome) -> Option<TimeDelta> {
     }
 }
 
-/// Whether only the end of its last send shows what a payment says about its provider.
+/// Whether what a payment says about its provider depends on how its last send ended.
 fn is_told_by_sending(state: State) -> bool {
     match state {
         State::Unknown | State::NotFound | State::Refused | State::Rejected => true,
@@ -157,9 +158,9 @@ async fn sent(ledger: &Ledger, outcome: &RecentOutcome) -> Result<Option<SendOut
     Ok(events.iter().rev().find_map(|event| event.kind.sent()).cloned())
 }
 
-/// What is told; nothing where all is as usual, or too little is known.
+/// The sentence to show; `None` if all is as usual or too little is known.
 fn sentence(basis: Basis, who: String, health: ProviderHealth) -> Option<Message> {
-    // Below a second there is nothing to tell.
+    // Times below a second are shown as one second.
     let time = |time: TimeDelta| length(time.max(TimeDelta::seconds(1)));
     match (health, basis) {
         (ProviderHealth::TooLittleKnown | ProviderHealth::Fine, _) => None,

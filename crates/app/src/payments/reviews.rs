@@ -26,7 +26,7 @@ pub(crate) struct Reviewed {
     pub(crate) quote: Quote,
 }
 
-/// What the confirmation says of the sum and the name, for the customer to read along.
+/// What the confirmation says about the sum and the name, for the customer's screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Quote {
     pub(crate) party: Option<String>,

@@ -60,7 +60,7 @@ impl Payments {
         let core = &self.core;
         let workspace = core.in_use().await?;
         let first = input.idempotency_keys.first().ok_or(PaymentsError::NotReviewed)?;
-        // Confirmed before: what became of them, even if the reviews are gone.
+        // Confirmed before: show the outcome, even if the reviews are gone.
         if let Some(id) = workspace.ledger.basket_of(first).await? {
             return self.basket_view(caller, &workspace.ledger, id).await;
         }
@@ -109,7 +109,7 @@ impl Payments {
         self.basket_view(caller, &self.core.in_use().await?.ledger, input.id).await
     }
 
-    /// What a person says about the rest of a stopped basket.
+    /// Carries out a person's decision about the rest of a stopped basket.
     pub(crate) async fn decide_basket(
         &self,
         caller: &Caller,
@@ -119,7 +119,7 @@ impl Payments {
         let workspace = core.in_use().await?;
         let basket = self.operations.find_basket(caller, &workspace.ledger, input.id).await?;
         if input.go_on && self.may_go_on(caller, &basket) {
-            // After a start no form was opened that asks.
+            // After a start, perhaps no form was opened that asks.
             workspace.await_canary(&core.installation, Mode::PartnerPayBillPayment.interface()).await?;
             workspace.may_send().await?;
             let limits = self.people.spending(caller).await?;
@@ -134,7 +134,7 @@ impl Payments {
         self.basket_view(caller, &workspace.ledger, input.id).await
     }
 
-    /// No further bill is sent, because Kaunta ends. A person who goes on with a basket takes that back.
+    /// Sends no further bill, because Kaunta is ending. Undone when a basket begins or continues.
     pub(crate) fn leave_baskets(&self) {
         self.baskets.leaving.store(true, Ordering::SeqCst);
     }
@@ -176,7 +176,8 @@ impl Payments {
         Ok(bills)
     }
 
-    /// Only who confirmed them: the payments are theirs. Not in another copy of the book, where the rest may have been paid.
+    /// Only the person who confirmed them: the payments are theirs. Not in another copy of the book, where the rest may
+    /// have been paid.
     fn may_go_on(&self, caller: &Caller, basket: &Basket) -> bool {
         let is_fresh = self.core.host.now() - basket.created_at < OF_USE;
         basket.state == BasketState::Stopped
@@ -186,7 +187,7 @@ impl Payments {
     }
 }
 
-/// The stopped baskets of which a person sees what waits: which, how many bills were not sent, and their cash.
+/// Reminders of the stopped baskets that a person may see: which, how many bills were not sent, and their cash.
 pub(crate) async fn reminders(caller: &Actor, ledger: &Ledger) -> Result<Vec<(BasketId, Message)>, LedgerError> {
     let mut told = Vec::new();
     for basket in ledger.open_baskets().await? {
@@ -211,7 +212,7 @@ pub(crate) fn sum(mut of: impl Iterator<Item = Option<Money>>) -> Result<Money, 
     of.try_fold(Money::ZERO, |sum, money| sum.checked_add(money?)).ok_or(LedgerError::SumTooLarge)
 }
 
-/// By how much the first wallet that falls short does, and the name of that wallet.
+/// How much the first wallet without enough money lacks, and its name.
 async fn short_by(ledger: &Ledger, bills: &[NewBill]) -> Result<(Option<Money>, String), PaymentsError> {
     let balances = ledger.balances().await?;
     let mut wallet = String::new();

@@ -26,10 +26,10 @@ use crate::workspace::open::Workspace;
 
 /// How long a bill may have no outcome before a person is asked.
 const OUTCOME_TIMEOUT: Duration = Duration::from_secs(30);
-/// Before the book is read again for an outcome.
+/// The wait before the book is read again for an outcome.
 const READ_INTERVAL: Duration = Duration::from_millis(500);
 
-/// What this run of Kaunta knows about baskets beside the book.
+/// What this run of Kaunta knows about baskets in addition to the book.
 #[derive(Default)]
 pub(crate) struct Baskets {
     /// Kaunta is about to end.
@@ -50,7 +50,7 @@ pub(super) struct Run {
     pub(super) people: Arc<PeopleRoom>,
     pub(super) workspace: Arc<Workspace>,
     pub(super) id: BasketId,
-    /// Of the person who goes on with it.
+    /// Those of the person who confirmed or continued it.
     pub(super) limits: Spending,
     pub(super) state: Arc<Baskets>,
 }
@@ -59,7 +59,7 @@ enum Step {
     GoOn,
     /// It is over, or somebody else decides now.
     Over,
-    /// A person is to decide; why, if the bills themselves do not tell.
+    /// A person has to decide; with the reason, if the bills themselves do not show it.
     Stop(Option<String>),
 }
 
@@ -161,7 +161,7 @@ async fn pay_bill(run: &Run, basket: &Basket, bill: &NewBill) -> Result<Step, Pa
     Ok(Step::GoOn)
 }
 
-/// Tells the window that a bill of a basket went on.
+/// Tells the window that a bill of a basket has progressed.
 pub(super) fn announce(core: &Core, environment: Environment, id: BasketId) {
     if environment == core.environment() {
         core.host.changed(Change::Basket { id });
