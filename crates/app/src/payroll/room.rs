@@ -1,4 +1,4 @@
-//! The payrolls room, with what this run of Kaunta knows about payrolls beside the book.
+//! The payrolls room, with what this run of Kaunta knows about payrolls in addition to the book.
 
 use std::sync::Arc;
 

@@ -35,7 +35,8 @@ impl PeopleRoom {
         self.sum_needs_second(actor, ledger, Money::from(transfer.amount)).await
     }
 
-    /// Why this sum, going out, needs a second person. Empty if it does not, or if there is none: the book refuses it then.
+    /// Why this sum, going out, needs a second person. Empty if it does not, or if there is no second person: the book
+    /// then refuses it.
     pub(crate) async fn sum_needs_second(
         &self,
         actor: &Actor,

@@ -2,7 +2,7 @@
 
 use kaunta_contract::CustomerScreen;
 
-/// A window on a monitor of its own. It draws what it is shown and can ask Kaunta for nothing.
+/// A window on another monitor. It draws what it is given, and can't request anything from Kaunta.
 pub trait CustomerWindow: Send + Sync + 'static {
     /// The monitors that are connected now.
     fn monitors(&self) -> Vec<Monitor>;
@@ -19,7 +19,7 @@ pub trait CustomerWindow: Send + Sync + 'static {
     /// Whether it is open: it closes itself once its monitor is gone or has become the cashier's.
     fn is_open(&self) -> bool;
 
-    /// Draws this, in place of everything before. Does nothing while it is closed.
+    /// Draws this, replacing everything before. Does nothing while it is closed.
     fn show(&self, screen: &CustomerScreen);
 }
 

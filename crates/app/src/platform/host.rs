@@ -183,7 +183,7 @@ pub trait Host: Send + Sync + 'static {
         TextSize::default()
     }
 
-    /// Keeps how large the text in the window is, for the next start too.
+    /// Sets how large the text in the window is, for the next start too.
     fn set_text_size(&self, _size: TextSize) {}
 
     /// The built page that checks receipts, with the placeholder `{{shop}}` for the shop and its keys.

@@ -7,8 +7,8 @@
 
 use chrono::{DateTime, SecondsFormat, Utc};
 
-/// Kaunta's own crates that log: they log more than warnings, and the diagnostics leave out the words of other crates. A test
-/// compares them with those that use `tracing`.
+/// Kaunta's own crates that log: also below the level of warnings, unlike other crates, whose words the diagnostics
+/// leave out. A test compares this list with the crates that use `tracing`.
 pub const OWN_CRATES: [&str; 7] =
     ["kaunta", "kaunta_app", "kaunta_gateway", "kaunta_ledger", "kaunta_people", "kaunta_practice", "kaunta_storage"];
 

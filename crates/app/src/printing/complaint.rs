@@ -1,5 +1,5 @@
-//! A slip with which a customer, or the shop, complains to the service: what was paid, and every number by which the service
-//! may know it. Never a token, which the receipt hands out, and nothing of the shop's wallet.
+//! A slip with which a customer or the shop complains to the service: what was paid, and every number by which the
+//! service may know it. Never a token, which only the receipt hands out, and nothing about the shop's wallet.
 
 use std::sync::Arc;
 

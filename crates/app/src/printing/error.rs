@@ -18,7 +18,7 @@ pub(crate) enum PrintingError {
     NoPrinter,
     #[from]
     Address(AddressError),
-    /// How it is connected was not told in full.
+    /// How it is connected was not stated in full.
     Place(PlaceError),
     /// The slip could not be laid out; for the log.
     #[from]
@@ -74,7 +74,7 @@ impl From<PrintingError> for AppError {
                     Some(TokenClaim::Owed) => claims::not_come(),
                     Some(TokenClaim::HandedOut) => claims::already(),
                     Some(TokenClaim::Closed) => claims::ended_already(),
-                    // What came meanwhile is not withheld, so this is none.
+                    // `Came` does not occur: a token that has come is handed out.
                     Some(TokenClaim::Came) | None => claims::none(),
                 };
                 AppError::new(ErrorCode::NotFound, why)

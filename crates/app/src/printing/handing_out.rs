@@ -1,4 +1,4 @@
-//! Handing out a token that its payment came without.
+//! Handing out a token that did not come with its payment.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::printing::room::Printing;
 use crate::staff::actor::Caller;
 
 impl Printing {
-    /// In the book before anybody sees the token: the next person who asks gets a copy.
+    /// Recorded in the book before anybody sees the token: the next person who asks gets a copy.
     pub(crate) async fn hand_out_token(
         self: &Arc<Self>,
         caller: &Caller,

@@ -29,7 +29,7 @@ impl Printing {
         self.printer(caller, Nothing).await
     }
 
-    /// Looks for printers at this computer. Prints nothing.
+    /// Lists the printers that this computer knows of. Prints nothing.
     pub(crate) async fn found_printers(&self, _: &Caller, _: Nothing) -> Result<FoundPrinters, PrintingError> {
         let found = kaunta_printers::found(&Spooler::default(), PrinterTimeouts::default()).await;
         let listed = |found: Vec<Found>| found.into_iter().map(listed).collect();
@@ -43,7 +43,7 @@ impl Printing {
         })
     }
 
-    /// Asks a printer, which need not be saved, how it is.
+    /// Asks a printer, which need not be saved, for its state.
     pub(crate) async fn printer_state(&self, _: &Caller, input: PrintTestInput) -> Result<PrinterState, PrintingError> {
         let printer = chosen(&input.printer)?;
         let _turn = self.turn.lock().await;
