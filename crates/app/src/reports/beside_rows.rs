@@ -1,4 +1,5 @@
-//! What a person sees in the list only after choosing its column: read for the rows of a page alone, by their numbers.
+//! The columns that a person sees in the list only after choosing them: read only for the rows of a page, by their
+//! numbers.
 
 use std::collections::HashMap;
 
@@ -10,7 +11,7 @@ use crate::reports::error::ReportsError;
 use crate::reports::gather::off_thread;
 use crate::reports::history_line::{notes, payroll, tokens};
 
-/// For each of these rows what these columns say that is not in the row, if there is such a column.
+/// For each of these rows, the values of these columns that are not in the row itself, if there is such a column.
 pub(super) async fn beside_rows(
     ledger: &Ledger,
     rows: &[Operation],

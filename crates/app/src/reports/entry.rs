@@ -194,8 +194,8 @@ impl EntrySpool {
         laters.into_iter().for_each(|later| self.spool.may_be(later));
     }
 
-    /// Takes what the balances of all these days show of payments that are in doubt or disputed. Where no balance was told since one
-    /// of them, it may have moved or not.
+    /// Takes what the balances of all these days show about payments that are in doubt or disputed. If no balance was
+    /// reported since one of them, it may have moved or not.
     pub(super) fn shown(&mut self, told: &Reported) -> Result<(), ReportsError> {
         let mut shown: HashMap<(OwnAccountId, OperationId), Vec<(NaiveDate, Decimal)>> = HashMap::new();
         for Shown { account, operation, on, change } in &told.shown {
@@ -207,7 +207,7 @@ impl EntrySpool {
                 self.spool.shows(*account, id, &moved.unwrap_or_default())?;
             }
         }
-        // Of days before: they are no entries of this export.
+        // Those of earlier days are no entries of this export.
         for ((account, operation), moved) in shown {
             self.spool.shows(account, &operation.to_string(), &moved)?;
         }

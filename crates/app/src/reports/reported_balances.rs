@@ -22,7 +22,7 @@ use crate::reports::store::ReportStore;
 #[derive(Default)]
 pub(super) struct Reported {
     pub(super) balances: ReportedDayBalances,
-    /// What the balances show of payments that are in doubt or disputed.
+    /// What the balances show about payments that are in doubt or disputed.
     pub(super) shown: Vec<Shown>,
 }
 

@@ -5,7 +5,7 @@ use kaunta_contract::{HistoryColumn, HistoryFilter, SavedView, ShownList};
 use kaunta_domain::calendar::CalendarPeriod;
 use serde_json::{Map, Value, json};
 
-/// The columns of the list until a person chooses others, as in `ui/src/screens/history/columns.ts`.
+/// The columns of the list unless a person chooses others, as in `ui/src/screens/history/columns.ts`.
 const USUAL: [HistoryColumn; 6] = [
     HistoryColumn::Time,
     HistoryColumn::Product,

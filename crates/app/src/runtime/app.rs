@@ -48,7 +48,8 @@ impl App {
         Ok(self.rooms.core.change_shop(|shop| shop.environment = environment)?)
     }
 
-    /// Opens the customer's window where the settings say so. Call once Kaunta's own window is open: they never share a monitor.
+    /// Opens the customer's window if the settings say so. Call once Kaunta's own window is open: they never share a
+    /// monitor.
     pub fn open_customer_window(&self) {
         self.rooms.customer_screen.open();
     }

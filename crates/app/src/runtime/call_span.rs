@@ -25,7 +25,7 @@ impl CallNumbers {
     }
 }
 
-/// The input of a call has another shape than the contract says.
+/// Reports that the input of a call has another shape than the contract says.
 pub(super) fn misshapen(name: &str, error: &dyn std::fmt::Display) -> AppError {
     // A parse error may quote the input: log nothing of an input that holds a key or a PIN.
     let error = if App::holds_secret(name) { "unlogged".to_owned() } else { error.to_string() };

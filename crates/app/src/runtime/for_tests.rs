@@ -1,4 +1,4 @@
-//! What only tests ask of the program.
+//! Reads of the program's state that only tests need.
 
 use kaunta_contract::Chain;
 

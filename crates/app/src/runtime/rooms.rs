@@ -1,4 +1,4 @@
-//! The rooms, each with what it needs of the others.
+//! The rooms, each with the others that it needs.
 
 use std::sync::Arc;
 

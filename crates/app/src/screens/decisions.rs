@@ -53,7 +53,7 @@ impl Screens {
         self.attention(caller, AttentionInput { offset: 0, limit: 1 }).await
     }
 
-    /// The service's support has decided about a token, or nobody fetched it.
+    /// The service's support has decided about a token, or nobody collected it.
     pub(crate) async fn close_token_claim(
         &self,
         caller: &Caller,

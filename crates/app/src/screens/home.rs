@@ -116,8 +116,8 @@ fn settled_later(sums: &BTreeMap<(Mode, Counted), Rollup>) -> Result<Vec<Settled
     Ok(lines)
 }
 
-/// What needs to be done in time. Everybody is reminded of a wrong clock, and of an open drawer that they may close;
-/// only the owner of the rest.
+/// Reminders of what needs to be done in time. Everybody is reminded of a wrong clock, and of an open drawer that they
+/// may close; only the owner is reminded of the rest.
 async fn reminders(caller: &Actor, screens: &Screens, workspace: &Workspace) -> Result<Vec<Reminder>, ScreensError> {
     let core = &screens.core;
     let to = |way: ReminderWay| move |words: String| Reminder { words, way };

@@ -71,7 +71,7 @@ impl Screens {
         self.settings(caller, Nothing).await
     }
 
-    /// A choice of whoever reads the window, also before they sign in.
+    /// Chosen by the person who reads the window, even before signing in.
     pub(crate) async fn set_text_size(&self, _: &Caller, input: TextSizeInput) -> Result<Nothing, ScreensError> {
         self.core.host.set_text_size(input.size);
         Ok(Nothing)

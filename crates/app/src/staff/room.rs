@@ -203,7 +203,7 @@ impl Staff {
         self.copy_to(&backup.with_file_name(format!("{stem}-people.db"))).await
     }
 
-    /// Makes today's copy among the daily ones, `people-2026-11-25.db.xz`, unless it exists, then thins them as those
+    /// Makes today's copy among the daily ones, `people-2026-11-25.db.xz`, unless it exists, then thins them like those
     /// of the books. Does nothing while the list is not open, as when nobody was ever set up.
     pub(crate) async fn back_up_daily(&self, backups: &Path, today: NaiveDate) -> Result<(), PeopleError> {
         let _alone = self.copying.lock().await;

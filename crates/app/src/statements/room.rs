@@ -1,4 +1,4 @@
-//! The statements room, with what this run of Kaunta knows beside the book.
+//! The statements room, with what this run of Kaunta knows in addition to the book.
 
 use std::sync::{Arc, Mutex};
 

@@ -111,7 +111,7 @@ fn add(lines: &mut BTreeMap<Key, Line>, sum: &ReportSum, terms: &Commission) -> 
     Ok(())
 }
 
-/// What was earned in one step of a chart; the same as the report for its days says.
+/// What was earned in one step of a chart, as the report for its days says too.
 #[derive(Debug, Default)]
 pub(crate) struct EarnedStep {
     pub(crate) earned: Earned,

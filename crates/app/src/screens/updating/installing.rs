@@ -49,7 +49,7 @@ async fn attempt(screens: &Screens, offer: &UpdateOffer) -> Result<(), InstallEr
     if let Some(why) = busy(screens) {
         return Err(why.into());
     }
-    // Selling goes on while somebody fetches the administrator's password.
+    // Selling continues while somebody gets the administrator's password.
     let leave = package.ask_permission().await?;
     screens.updates.permission_given();
     core.host.changed(Change::Updates);
