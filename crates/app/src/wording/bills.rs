@@ -1,4 +1,4 @@
-//! The bills of a basket in words, and what of their cash is whose.
+//! The bills of a basket in words, and whose their cash is.
 
 use kaunta_domain::counted::Counted;
 use kaunta_domain::money::Money;
@@ -11,8 +11,8 @@ pub(crate) fn account(row: &BasketRow) -> String {
     row.bill.transfer.account().map(|account| account.as_str().to_owned()).unwrap_or_default()
 }
 
-/// Those that it is certain belong to the customer. One that came later is handed out from its payment, so that the first time
-/// is recorded.
+/// The tokens that certainly belong to the customer. One that came later is handed out from its payment, so that the
+/// first time is recorded.
 pub(crate) fn tokens(operation: &Operation) -> Vec<String> {
     match operation.counted() {
         Counted::Paid if operation.token_claim == Some(TokenClaim::Came) => Vec::new(),
@@ -37,8 +37,8 @@ pub(crate) fn outcome(of: &BasketRow) -> Message {
     }
 }
 
-/// What of its cash the customer gets back, or below 0 what is still to take: all of it if nothing was paid, else by how much
-/// the fee turned out otherwise. While it is not certain, nothing.
+/// How much of its cash the customer gets back, or below 0 how much is still to take: all of it if nothing was paid,
+/// otherwise the difference that the actual fee makes. Zero while that is not certain.
 pub(crate) fn owed(of: &BasketRow) -> Result<Money, LedgerError> {
     let transfer = &of.bill.transfer;
     let taken = transfer.cash_to_take().ok_or(LedgerError::SumTooLarge)?;

@@ -44,7 +44,7 @@ fn flatten(label: &str, value: &Value, lines: &mut Vec<Labelled>) {
     }
 }
 
-/// The same for a receipt: without lines that say nothing but tokens, which it shows larger.
+/// The same for a receipt: without lines that contain only tokens, which it shows larger.
 pub(crate) fn besides_tokens(fields: &Map<String, Value>) -> Vec<Labelled> {
     let tokens = Token::find_in(fields);
     let is_one = |line: &Labelled| {

@@ -14,7 +14,7 @@ pub(crate) fn labelled_tokens(tokens: Vec<String>) -> Vec<Labelled> {
     tokens.into_iter().enumerate().map(|(place, token)| labelled_pair(label(place), token)).collect()
 }
 
-/// What stands below tokens on paper. `most`: how many one payment has.
+/// The text below tokens on paper. `most`: the highest number of tokens of one payment.
 pub(crate) fn meter_help(most: usize) -> Option<MeterHelp> {
     let order = (most > 1).then(|| words::help_order().into());
     let lines = order.into_iter().chain([words::help_type().into(), words::help_again().into()]).collect();

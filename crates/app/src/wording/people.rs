@@ -132,12 +132,12 @@ pub(crate) fn why_second(reasons: &[ApprovalReason]) -> Message {
     all_of(reasons).map_or_else(second_person::why_payroll, second_person::why)
 }
 
-/// Of several bills that are paid in one go.
+/// Why several bills that are paid in one go need a second person.
 pub(crate) fn why_second_together(reasons: &[ApprovalReason]) -> Message {
     all_of(reasons).map_or_else(second_person::why_payroll, second_person::why_bills)
 }
 
-/// `None` of a payroll, which needs a second person without them.
+/// `None` for a payroll, which needs a second person without them.
 fn all_of(reasons: &[ApprovalReason]) -> Option<Reasons> {
     let has = |reason| reasons.contains(&reason);
     match (has(ApprovalReason::Amount), has(ApprovalReason::OverOperation), has(ApprovalReason::OverDay)) {

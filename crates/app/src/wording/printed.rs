@@ -1,4 +1,4 @@
-//! What became of a slip, in words.
+//! The outcome of a slip, in words.
 
 use kaunta_contract::{PrintOutcome, PrintResult};
 use kaunta_ledger::{PrintJob, PrintState};
@@ -37,7 +37,7 @@ impl NotPrintedReason {
             "notSet" => NotPrintedReason::NotSet,
             "notRecorded" => NotPrintedReason::NotRecorded,
             "late" => NotPrintedReason::Late,
-            // Also for a code written by a newer Kaunta: no reason is known then either.
+            // Also for a code written by a newer Kaunta: no reason is known then.
             code => Fault::from_code(code).map_or(NotPrintedReason::CutOff, NotPrintedReason::Fault),
         }
     }

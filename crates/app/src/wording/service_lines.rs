@@ -20,7 +20,7 @@ use crate::wording::words;
 
 /// All that the service said about an operation of the book.
 pub(crate) fn of_operation(operation: &Operation, told: &Particulars) -> Vec<Labelled> {
-    // No token is handed out for an unconfirmed payment, nor one that nobody has recorded to be handed out.
+    // No token is handed out for an unconfirmed payment, nor one whose handing out is not recorded yet.
     let is_seen = operation.state == State::Succeeded && operation.token_claim != Some(TokenClaim::Came);
     lines(operation.service_status.as_ref(), told, &operation.extra, is_seen)
 }

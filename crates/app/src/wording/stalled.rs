@@ -1,4 +1,4 @@
-//! A payment for which the service keeps giving an inconclusive answer: what a person is told, and may decide.
+//! A payment for which the service keeps giving an inconclusive answer: what a person is told and may decide.
 
 use chrono::{DateTime, Utc};
 use kaunta_domain::event::Event;

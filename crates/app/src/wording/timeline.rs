@@ -38,7 +38,7 @@ pub(crate) fn timeline(
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
-/// What was decided about the payment beside a statement.
+/// A decision about the payment that was made while comparing a statement.
 fn mentioned(mention: &StatementMention) -> EventView {
     let statement = &mention.statement;
     let (told, tone) = match &mention.said {

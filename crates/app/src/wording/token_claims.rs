@@ -1,4 +1,4 @@
-//! Prepaid tokens that their payments came without, in words.
+//! Prepaid tokens that did not come with their payments, in words.
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::{TokenClaimState, TokenClaimView};
@@ -13,8 +13,8 @@ pub(crate) fn asked_until(operation: &Operation) -> DateTime<Utc> {
     operation.settled_first_at.unwrap_or(operation.created_at) + ASKED_FOR
 }
 
-/// The claim of an operation; `None` where the token came with the payment, or where none was bought. `can_ask`: the service can
-/// be asked about it.
+/// The claim of an operation; `None` if the token came with the payment, or if none was bought. `can_ask`: the service
+/// can be asked about it.
 pub(crate) fn view(
     operation: &Operation,
     events: &[Event],

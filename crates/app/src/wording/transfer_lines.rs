@@ -51,7 +51,7 @@ pub(crate) fn cash_line(transfer: &Transfer) -> Labelled {
     labelled_pair(payment_lines::cash(), moved)
 }
 
-/// What a customer who paid with cash was asked for, and what the shop charged of it.
+/// What a customer who paid with cash was asked for, and how much of it the shop charged.
 pub(crate) fn asked_lines(transfer: &Transfer) -> Vec<Labelled> {
     let Cash::In { asked, .. } = transfer.cash else { return Vec::new() };
     let to_take = asked.to_take(transfer.amount.into(), None);
@@ -82,7 +82,7 @@ pub(crate) fn note(transfer: &Transfer) -> Labelled {
     labelled_pair(payment_lines::note(), &transfer.narration)
 }
 
-/// The note as a customer reads it; none if it only repeats the account or the phone, as the note does that is filled in.
+/// The note as a customer reads it; none if it only repeats the account or the phone, as the default note does.
 pub(crate) fn own_note(transfer: &Transfer, provider: &str) -> Option<Labelled> {
     let note = transfer.narration.as_str();
     let filled_in = transfer.account().is_some_and(|account| note_of_account(provider, account) == note)
@@ -94,7 +94,7 @@ pub(crate) fn own_note(transfer: &Transfer, provider: &str) -> Option<Labelled> 
     (!filled_in).then(|| self::note(transfer))
 }
 
-/// The note that is filled in for an account.
+/// The default note for an account.
 pub(crate) fn note_of_account(provider: &str, account: impl Display) -> String {
     format!("{provider} {account}").chars().take(140).collect()
 }

@@ -22,7 +22,7 @@ impl HeldWorkspaces<'_> {
         self.0.values().cloned().collect()
     }
 
-    /// Closes a book, with its anchor stored beside it. The next who needs its workspace opens it.
+    /// Closes a book, with its anchor stored beside it. The next call that needs its workspace opens it.
     pub(crate) async fn close(&mut self, ledger: &Ledger) {
         if let Err(error) = ledger.write_anchor().await {
             // The anchor file is older then, so more is looked up.

@@ -58,7 +58,8 @@ pub(crate) async fn record_event(
     Ok(())
 }
 
-/// How long until the service is asked for the token that it owes; `None` if it owes none, or was asked long enough.
+/// How long until the service is asked for the token that it owes; `None` if it owes none, or was asked for long
+/// enough.
 fn for_its_token(operation: &Operation, now: DateTime<Utc>) -> Option<TimeDelta> {
     let owed_since = operation.settled_first_at.filter(|_| operation.token_claim == Some(TokenClaim::Owed))?;
     while_a_token_is_owed(now - owed_since)

@@ -41,8 +41,8 @@ pub fn elsewhere(world: &World, request: &Request) -> Option<Reply> {
 }
 
 impl Story {
-    /// Whether the address may change. In practice it is Kaunta's own, in development there is no status call, and a shop
-    /// with callbacks sets its address together with the box.
+    /// Whether the address may change. In practice it is Kaunta's own, in development there is no status call, and a
+    /// shop with callbacks sets its address together with the callback server.
     pub fn may_move(&self) -> bool {
         self.environment == Environment::Production && !self.callbacks.are_read
     }

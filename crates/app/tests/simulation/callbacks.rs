@@ -33,7 +33,7 @@ impl Callbacks {
 }
 
 impl Story {
-    /// Sets the box's address in Kaunta; later lives read it from the settings.
+    /// Sets the callback server's address in Kaunta; later lives read it from the settings.
     pub async fn set_up_the_box(&mut self, app: &App) {
         with_mailbox(|mailbox| *mailbox = Some(Mailbox::open()));
         let place = with_mailbox(|mailbox| mailbox.as_ref().map(Mailbox::address)).unwrap_or_default();

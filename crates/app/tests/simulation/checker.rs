@@ -264,7 +264,7 @@ fn callbacks_lead_to_few_look_ups(facts: &Facts, found: &mut Vec<String>) {
     }
 }
 
-/// With no more faults and time to ask, what is shown is true.
+/// With no more faults and time to ask, what Kaunta shows is true.
 fn at_rest(facts: &Facts, row: &Shown, calm: Calm, found: &mut Vec<String>) {
     if row.disputed || facts.decided.contains(&row.reference) && !row.is_open_at_the_wallet() {
         return;

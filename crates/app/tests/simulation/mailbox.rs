@@ -8,7 +8,7 @@ use std::net::{TcpListener, TcpStream};
 
 use serde_json::json;
 
-/// The page size of the box.
+/// The page size of the callback server.
 const MOST: usize = 100;
 
 /// The posts, and the current reader.

@@ -127,7 +127,7 @@ impl Story {
         self.steps_left = self.chance.between(14, 26);
         self.copies.are_taken = self.chance.one_in(24);
         self.payrolls.is_open |= self.chance.one_in(2);
-        // Only the owner sets the box's address, so such stories do without it.
+        // Only the owner sets the callback server's address, so such stories do without it.
         self.callbacks.are_read = false;
     }
 

@@ -1,5 +1,5 @@
-//! The partner wallet's answers, none of which the specification shows: some are certain, others leave it open what became
-//! of the money.
+//! The partner wallet's answers, none of which the specification shows: some are certain, others leave open what
+//! happened to the money.
 
 use serde_json::{Value, json};
 
