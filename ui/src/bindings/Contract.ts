@@ -333,7 +333,7 @@ export type Contract = {
   saveCertificates: { input: SaveCertificatesInput; output: CommissionTerms };
   /** Writes a report to a file. */
   exportReport: { input: ReportExportInput; output: SavedFile };
-  /** Writes everything of a month to one file: reports, the Zs and the history. */
+  /** Writes everything of a month to one file: reports, the Z reports and the history. */
   packMonth: { input: PackInput; output: SavedFile };
   /** Shows where each month's file is written automatically. */
   packs: { input: Nothing; output: PacksView };
@@ -363,7 +363,7 @@ export type Contract = {
   printComplaint: { input: OperationInput; output: PrintResult };
   /** Prints the receipt of a sale automatically: one's own, once, if the printer is set to; otherwise tells what became of it. */
   printSale: { input: OperationInput; output: SalePrint };
-  /** Hands out, for the first time, a token that its payment came without: keeps who did, then shows and prints it. */
+  /** Hands out, for the first time, a token that its payment came without: records who did it, then shows and prints it. */
   handOutToken: { input: OperationInput; output: HandedOutToken };
   /** Shows a step of the sale on the screen for the customer, if there is one. */
   showCustomer: { input: ShowCustomerInput; output: Nothing };
@@ -405,13 +405,13 @@ export type Contract = {
   openDrawer: { input: OpenDrawerInput; output: CashView };
   /** Records cash that was put in, taken out or given back to a customer. */
   moveCash: { input: MoveCashInput; output: CashView };
-  /** Closes a drawer with what was counted in it, once, and writes its Z; a difference needs a reason. */
+  /** Closes a drawer with what was counted in it, once, and writes its Z report; a difference needs a reason. */
   closeDrawer: { input: CloseDrawerInput; output: DrawerClosed };
   /** Adds a drawer. */
   addDrawer: { input: AddDrawerInput; output: CashView };
-  /** Shows a Z as it was written, to be printed as a copy. */
+  /** Shows a Z report as it was written, to be printed as a copy. */
   closing: { input: ClosingInput; output: ClosingView };
-  /** Writes a Z as a PDF file. */
+  /** Writes a Z report as a PDF file. */
   saveClosing: { input: ClosingInput; output: SavedFile };
   /** Lists the closed periods. */
   closedPeriods: { input: Nothing; output: ClosedPeriods };
@@ -423,7 +423,7 @@ export type Contract = {
   reopenPeriod: { input: ReopenPeriodInput; output: ClosedPeriods };
   /** Shows a written file in its folder. */
   showFile: { input: SavedFile; output: Nothing };
-  /** The help page. */
+  /** Shows the help page. */
   help: { input: Nothing; output: HelpView };
   /** Shows the diagnostics for support, to be read before they are saved. */
   diagnostics: { input: Nothing; output: Diagnostics };
@@ -529,7 +529,7 @@ export type Contract = {
   setTextSize: { input: TextSizeInput; output: Nothing };
   /** Signs the owner in with the recovery code and a new PIN; a new code is shown, once. */
   recover: { input: RecoverInput; output: RecoveryShown };
-  /** Sets up a new owner where nobody can sign in any more; the books keep that for ever. */
+  /** Sets up a new owner where nobody can sign in any more; the books record it permanently. */
   newOwner: { input: SetUpOwnerInput; output: RecoveryShown };
   /** Sets up the first owner and signs them in; the recovery code is shown, once. */
   setUpOwner: { input: SetUpOwnerInput; output: RecoveryShown };
@@ -595,7 +595,7 @@ export type Contract = {
   openStatementCase: { input: StatementCaseInput; output: StatementView };
   /** Closes a case from a statement. */
   closeStatementCase: { input: StatementCaseInput; output: StatementView };
-  /** Lets go of the comparison of a statement that nobody looks at any more. */
+  /** Frees the comparison of a statement that nobody looks at any more. */
   leaveStatement: { input: StatementInput; output: Nothing };
   /** Writes the comparison of a statement with the book as a table. */
   statementReport: { input: StatementInput; output: SavedFile };

@@ -141,7 +141,7 @@ calls! {
     Annotate "saveCertificates" reports.save_certificates(SaveCertificatesInput) -> CommissionTerms;
     /// Writes a report to a file.
     Read "exportReport" reports.export_report(ReportExportInput) -> SavedFile;
-    /// Writes everything of a month to one file: reports, the Zs and the history.
+    /// Writes everything of a month to one file: reports, the Z reports and the history.
     Read "packMonth" packs.pack_month(PackInput) -> SavedFile;
     /// Shows where each month's file is written automatically.
     Read "packs" packs.packs(Nothing) -> PacksView;
@@ -171,7 +171,7 @@ calls! {
     Look "printComplaint" printing.print_complaint(OperationInput) -> PrintResult;
     /// Prints the receipt of a sale automatically: one's own, once, if the printer is set to; otherwise tells what became of it.
     Sell "printSale" printing.print_sale(OperationInput) -> SalePrint;
-    /// Hands out, for the first time, a token that its payment came without: keeps who did, then shows and prints it.
+    /// Hands out, for the first time, a token that its payment came without: records who did it, then shows and prints it.
     Sell "handOutToken" printing.hand_out_token(OperationInput) -> HandedOutToken;
     /// Shows a step of the sale on the screen for the customer, if there is one.
     Sell "showCustomer" customer_screen.show_customer(ShowCustomerInput) -> Nothing;
@@ -213,13 +213,13 @@ calls! {
     Sell "openDrawer" cash.open_drawer(OpenDrawerInput) -> CashView;
     /// Records cash that was put in, taken out or given back to a customer.
     Sell "moveCash" cash.move_cash(MoveCashInput) -> CashView;
-    /// Closes a drawer with what was counted in it, once, and writes its Z; a difference needs a reason.
+    /// Closes a drawer with what was counted in it, once, and writes its Z report; a difference needs a reason.
     Sell "closeDrawer" cash.close_drawer(CloseDrawerInput) -> DrawerClosed;
     /// Adds a drawer.
     Manage "addDrawer" cash.add_drawer(AddDrawerInput) -> CashView;
-    /// Shows a Z as it was written, to be printed as a copy.
+    /// Shows a Z report as it was written, to be printed as a copy.
     Look "closing" cash.closing(ClosingInput) -> ClosingView;
-    /// Writes a Z as a PDF file.
+    /// Writes a Z report as a PDF file.
     Look "saveClosing" cash.save_closing(ClosingInput) -> SavedFile;
     /// Lists the closed periods.
     Read "closedPeriods" cash.closed_periods(Nothing) -> ClosedPeriods;
@@ -231,7 +231,7 @@ calls! {
     Manage "reopenPeriod" cash.reopen_period(ReopenPeriodInput) -> ClosedPeriods;
     /// Shows a written file in its folder.
     Work "showFile" screens.show_file(SavedFile) -> Nothing;
-    /// The help page.
+    /// Shows the help page.
     Anybody "help" screens.help(Nothing) -> HelpView;
     /// Shows the diagnostics for support, to be read before they are saved.
     Work "diagnostics" screens.diagnostics(Nothing) -> Diagnostics;
@@ -337,7 +337,7 @@ calls! {
     Anybody "setTextSize" screens.set_text_size(TextSizeInput) -> Nothing;
     /// Signs the owner in with the recovery code and a new PIN; a new code is shown, once.
     Anybody Secret "recover" people.recover(RecoverInput) -> RecoveryShown;
-    /// Sets up a new owner where nobody can sign in any more; the books keep that for ever.
+    /// Sets up a new owner where nobody can sign in any more; the books record it permanently.
     Anybody Secret "newOwner" people.new_owner(SetUpOwnerInput) -> RecoveryShown;
     /// Sets up the first owner and signs them in; the recovery code is shown, once.
     Manage Secret "setUpOwner" people.set_up_owner(SetUpOwnerInput) -> RecoveryShown;
@@ -403,7 +403,7 @@ calls! {
     Annotate "openStatementCase" statements.open_statement_case(StatementCaseInput) -> StatementView;
     /// Closes a case from a statement.
     Annotate "closeStatementCase" statements.close_statement_case(StatementCaseInput) -> StatementView;
-    /// Lets go of the comparison of a statement that nobody looks at any more.
+    /// Frees the comparison of a statement that nobody looks at any more.
     Read "leaveStatement" statements.leave_statement(StatementInput) -> Nothing;
     /// Writes the comparison of a statement with the book as a table.
     Read "statementReport" statements.statement_report(StatementInput) -> SavedFile;

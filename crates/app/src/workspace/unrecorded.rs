@@ -28,7 +28,8 @@ pub(crate) struct WriteTries {
 }
 
 impl WriteTries {
-    /// Waits for the next try. Returns false once so many tries in a row found the book damaged that no further one will help.
+    /// Waits for the next try. Returns false once the book was found damaged in so many tries in a row that no further
+    /// try will help.
     pub(crate) async fn again(&mut self, host: &dyn Host, error: LedgerError) -> bool {
         self.damaged = if error.is_lasting() { self.damaged + 1 } else { 0 };
         book_error::log(&error);
