@@ -223,7 +223,7 @@ export type Contract = {
   submit: { input: SubmitInput; output: OperationDetail };
   /** Checks several reviewed bills together. Nothing is sent. */
   reviewBasket: { input: ReviewBasketInput; output: BasketReview };
-  /** Pays several reviewed bills one by one, each once. Answers as soon as they are in the book; the outcomes follow as changes. */
+  /** Pays several reviewed bills one by one, each once. Answers once they are recorded; outcomes follow as changes. */
   payBasket: { input: PayBasketInput; output: BasketView };
   /** Asks a second person about several reviewed bills, as one request. Nothing is sent until then. */
   askBasketApproval: { input: PayBasketInput; output: ApprovalView };
@@ -233,7 +233,7 @@ export type Contract = {
   decideBasket: { input: DecideBasketInput; output: BasketView };
   /** Prints one receipt for several bills, or shows it where there is no thermal printer. */
   printBasket: { input: BasketInput; output: BasketPrint };
-  /** Prints the one receipt of several bills automatically: one's own, once, if the printer is set to; otherwise tells what became of it. */
+  /** Prints the one receipt of several bills automatically: one's own, once, if switched on; else tells the outcome. */
   printBasketSale: { input: BasketInput; output: SalePrint };
   /** Finds who was paid before, by a few letters or digits. */
   findCustomers: { input: FindCustomersInput; output: FoundCustomers };
@@ -279,7 +279,7 @@ export type Contract = {
   goOnWithoutAsking: { input: WithoutAskingInput; output: BookView };
   /** Backs the book up to a place that the person chooses; nothing when they change their mind. */
   backUp: { input: Nothing; output: BackedUp };
-  /** Lets the person choose a folder on a second disk, to which the daily copies go from now on; nothing if they cancel. */
+  /** Lets the person choose a folder on a second disk for the daily copies from now on; nothing if they cancel. */
   chooseSecondDisk: { input: Nothing; output: BookView };
   /** Copies the book as it is now to the second disk, with the daily copies that are missing there. */
   copyToSecondDisk: { input: Nothing; output: BookView };
@@ -293,7 +293,7 @@ export type Contract = {
   restore: { input: RestoreInput; output: Nothing };
   /** Shows this computer's code, and whether the book was closed here to continue on another one. */
   computer: { input: Nothing; output: ComputerView };
-  /** Closes every book here for good and writes the file that carries them to another computer; nothing if the person cancels. */
+  /** Closes every book here for good and writes the file that carries them to another computer; nothing if cancelled. */
   moveAway: { input: MoveAwayInput; output: MovedAway };
   /** Lets the person choose a file that carries a book and says what it holds; nothing when they change their mind. */
   chooseMovingFile: { input: Nothing; output: ChosenMovingFile };
@@ -361,9 +361,9 @@ export type Contract = {
   printReceipt: { input: OperationInput; output: PrintResult };
   /** Prints a slip for the service's support, with every number of a payment. */
   printComplaint: { input: OperationInput; output: PrintResult };
-  /** Prints the receipt of a sale automatically: one's own, once, if the printer is set to; otherwise tells what became of it. */
+  /** Prints the receipt of a sale automatically: one's own, once, if switched on; else tells the outcome. */
   printSale: { input: OperationInput; output: SalePrint };
-  /** Hands out, for the first time, a token that its payment came without: records who did it, then shows and prints it. */
+  /** Hands out, for the first time, a token that its payment came without: records by whom, then shows and prints it. */
   handOutToken: { input: OperationInput; output: HandedOutToken };
   /** Shows a step of the sale on the screen for the customer, if there is one. */
   showCustomer: { input: ShowCustomerInput; output: Nothing };

@@ -31,7 +31,7 @@ calls! {
     Sell "submit" payments.submit(SubmitInput) -> OperationDetail;
     /// Checks several reviewed bills together. Nothing is sent.
     Sell "reviewBasket" payments.review_basket(ReviewBasketInput) -> BasketReview;
-    /// Pays several reviewed bills one by one, each once. Answers as soon as they are in the book; the outcomes follow as changes.
+    /// Pays several reviewed bills one by one, each once. Answers once they are recorded; outcomes follow as changes.
     Sell "payBasket" payments.pay_basket(PayBasketInput) -> BasketView;
     /// Asks a second person about several reviewed bills, as one request. Nothing is sent until then.
     Sell "askBasketApproval" approvals.ask_basket_approval(PayBasketInput) -> ApprovalView;
@@ -41,7 +41,7 @@ calls! {
     Sell "decideBasket" payments.decide_basket(DecideBasketInput) -> BasketView;
     /// Prints one receipt for several bills, or shows it where there is no thermal printer.
     Sell "printBasket" printing.print_basket(BasketInput) -> BasketPrint;
-    /// Prints the one receipt of several bills automatically: one's own, once, if the printer is set to; otherwise tells what became of it.
+    /// Prints the one receipt of several bills automatically: one's own, once, if switched on; else tells the outcome.
     Sell "printBasketSale" printing.print_basket_sale(BasketInput) -> SalePrint;
     /// Finds who was paid before, by a few letters or digits.
     Sell "findCustomers" payments.find_customers(FindCustomersInput) -> FoundCustomers;
@@ -87,7 +87,7 @@ calls! {
     Manage "goOnWithoutAsking" books.go_on_without_asking(WithoutAskingInput) -> BookView;
     /// Backs the book up to a place that the person chooses; nothing when they change their mind.
     Manage "backUp" books.back_up(Nothing) -> BackedUp;
-    /// Lets the person choose a folder on a second disk, to which the daily copies go from now on; nothing if they cancel.
+    /// Lets the person choose a folder on a second disk for the daily copies from now on; nothing if they cancel.
     Manage "chooseSecondDisk" books.choose_second_disk(Nothing) -> BookView;
     /// Copies the book as it is now to the second disk, with the daily copies that are missing there.
     Manage "copyToSecondDisk" books.copy_to_second_disk(Nothing) -> BookView;
@@ -101,7 +101,7 @@ calls! {
     Manage "restore" books.restore(RestoreInput) -> Nothing;
     /// Shows this computer's code, and whether the book was closed here to continue on another one.
     Manage "computer" books.computer(Nothing) -> ComputerView;
-    /// Closes every book here for good and writes the file that carries them to another computer; nothing if the person cancels.
+    /// Closes every book here for good and writes the file that carries them to another computer; nothing if cancelled.
     Manage "moveAway" books.move_away(MoveAwayInput) -> MovedAway;
     /// Lets the person choose a file that carries a book and says what it holds; nothing when they change their mind.
     Manage "chooseMovingFile" books.choose_moving_file(Nothing) -> ChosenMovingFile;
@@ -169,9 +169,9 @@ calls! {
     Look "printReceipt" printing.print_receipt(OperationInput) -> PrintResult;
     /// Prints a slip for the service's support, with every number of a payment.
     Look "printComplaint" printing.print_complaint(OperationInput) -> PrintResult;
-    /// Prints the receipt of a sale automatically: one's own, once, if the printer is set to; otherwise tells what became of it.
+    /// Prints the receipt of a sale automatically: one's own, once, if switched on; else tells the outcome.
     Sell "printSale" printing.print_sale(OperationInput) -> SalePrint;
-    /// Hands out, for the first time, a token that its payment came without: records who did it, then shows and prints it.
+    /// Hands out, for the first time, a token that its payment came without: records by whom, then shows and prints it.
     Sell "handOutToken" printing.hand_out_token(OperationInput) -> HandedOutToken;
     /// Shows a step of the sale on the screen for the customer, if there is one.
     Sell "showCustomer" customer_screen.show_customer(ShowCustomerInput) -> Nothing;
