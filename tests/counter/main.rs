@@ -19,7 +19,6 @@ use serde_json::{Value, json};
 
 use crate::computer::Computer;
 
-/// A command of the test.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 enum Command {

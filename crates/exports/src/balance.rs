@@ -111,7 +111,6 @@ impl Balanced {
     }
 }
 
-/// Adds to what moved on a day.
 pub(crate) fn add(moved: &mut MovedByDay, day: NaiveDate, sum: Decimal) -> Result<(), ExportError> {
     let of_day = moved.entry(day).or_insert(Decimal::ZERO);
     *of_day = plus(*of_day, sum)?;

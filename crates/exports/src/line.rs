@@ -7,7 +7,6 @@ use crate::accounts::Words;
 use crate::entry::{Direction, Entry, EntryStatus};
 use crate::text::one_line;
 
-/// What a line is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LineKind {
     Payment,

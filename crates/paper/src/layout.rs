@@ -118,7 +118,6 @@ pub(crate) struct Laid {
     pub(crate) pages: Vec<Vec<Item>>,
 }
 
-/// Lays a document out.
 pub(crate) fn lay_out(document: Document, faces: &Faces) -> Laid {
     let (width, height) = paper(document.shape);
     let mut pages =

@@ -10,7 +10,6 @@ use subtle::ConstantTimeEq;
 use crate::error::PeopleError;
 use crate::secret::PinSecret;
 
-/// The cost of one hash.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Cost {
     /// KiB.

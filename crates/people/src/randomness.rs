@@ -14,7 +14,6 @@ impl Randomness {
         Randomness(SecretBox::init_with_mut(|drawn: &mut [u128; 3]| drawn.fill_with(&mut source)))
     }
 
-    /// The salt of a PIN.
     pub(crate) fn pin_salt(&self) -> [u8; 16] {
         self.0.expose_secret()[0].to_le_bytes()
     }

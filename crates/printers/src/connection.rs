@@ -22,7 +22,6 @@ pub(crate) trait ByteStream: AsyncRead + AsyncWrite + Debug + Send + Unpin {}
 
 impl<T: AsyncRead + AsyncWrite + Debug + Send + Unpin> ByteStream for T {}
 
-/// A connection.
 #[derive(Debug)]
 pub(crate) struct PrinterConnection {
     stream: Box<dyn ByteStream>,

@@ -147,7 +147,6 @@ impl<'faces> Lettering<'faces> {
         words
     }
 
-    /// A centred line.
     pub(crate) fn centred(self, text: &str, style: TextStyle, width: Width) -> Strip {
         match self {
             Lettering::Printer => Strip::Printed { runs: vec![Run { text: text.to_owned(), style }], centred: true },

@@ -6,7 +6,6 @@ use thiserror::Error;
 use crate::dots::Dots;
 use crate::exif::Turn;
 
-/// White.
 pub(crate) const WHITE: u8 = 255;
 
 /// A picture in shades of grey; 255 is white.

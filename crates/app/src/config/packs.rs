@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Month(NaiveDate);
 
 impl Month {
-    /// The month of a day.
     pub(crate) fn of(day: NaiveDate) -> Month {
         Month(day.with_day(1).unwrap_or(day))
     }

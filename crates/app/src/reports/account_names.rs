@@ -12,7 +12,7 @@ use crate::reports::room::Reports;
 use crate::staff::actor::Caller;
 use crate::wording::products;
 
-/// The longest name.
+/// The longest name, in characters.
 const LONGEST_NAME: usize = 100;
 
 /// The number of the own account that stands for a wallet.

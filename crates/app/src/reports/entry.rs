@@ -102,7 +102,6 @@ fn later(operation: &ListedOperation, days: ExportDays, billers: &[Biller]) -> R
     }
 }
 
-/// The days of an export.
 #[derive(Clone, Copy)]
 pub(super) struct ExportDays {
     pub(super) from: Option<NaiveDate>,

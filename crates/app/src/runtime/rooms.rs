@@ -20,7 +20,6 @@ use crate::statements::room::StatementsRoom;
 use crate::wallet::room::WalletRoom;
 use crate::workspace::core::Core;
 
-/// All rooms.
 pub(crate) struct Rooms {
     pub(crate) core: Arc<Core>,
     pub(crate) people: Arc<PeopleRoom>,

@@ -84,7 +84,6 @@ impl Screens {
     }
 }
 
-/// What the bar counts.
 pub(crate) struct BarCounts {
     /// Open operations and cases, each once, orphan payments, cases from statements, and tokens owed or to be handed out.
     pub(crate) attention: u32,

@@ -17,7 +17,6 @@ impl Staff {
         LogContext { by, machine, now: self.clock.moment() }
     }
 
-    /// Logs an act of the actor.
     pub(crate) async fn log_own(&self, actor: &Actor, act: Act) {
         self.log_act(act, actor.name()).await;
     }

@@ -80,7 +80,6 @@ fn page_size(field: u16) -> Option<usize> {
     }
 }
 
-/// A big-endian `u32`.
 pub(crate) fn big_endian(bytes: &[u8], place: usize) -> Option<u32> {
     let four = bytes.get(place..place.checked_add(4)?)?;
     four.try_into().ok().map(u32::from_be_bytes)

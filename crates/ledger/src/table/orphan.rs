@@ -97,7 +97,6 @@ impl Orphan {
     }
 }
 
-/// The state by a status of the service.
 pub(crate) fn state_of(status: &ServiceStatus) -> State {
     match status {
         ServiceStatus::Success => State::Succeeded,

@@ -7,7 +7,6 @@ use kaunta_domain::payroll::PayrollId;
 /// A payroll row's number is the payroll's number times this, plus its position, so a payroll can't have more rows.
 pub(crate) const PLACES: i64 = 1_000_000;
 
-/// The number of the row at a position.
 pub(crate) fn row_number(payroll: PayrollId, position: u32) -> i64 {
     first_of(payroll).saturating_add(i64::from(position))
 }
@@ -17,7 +16,6 @@ fn first_of(payroll: PayrollId) -> i64 {
     payroll.0.saturating_mul(PLACES)
 }
 
-/// The numbers of all rows of a payroll.
 pub(crate) fn row_numbers(payroll: PayrollId) -> RangeInclusive<i64> {
     first_of(payroll)..=first_of(payroll).saturating_add(PLACES - 1)
 }

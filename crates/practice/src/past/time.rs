@@ -10,7 +10,6 @@ const OPENS: u32 = 7 * 3600 + 1800;
 const OPEN_FOR: u32 = 13 * 3600;
 const SHORTLY_BEFORE_MIDNIGHT: u32 = 24 * 3600 - 90;
 
-/// The first day of the past.
 pub(super) fn first_day(plan: &PastPlan) -> NaiveDate {
     let first = plan.until.checked_sub_months(Months::new(plan.years.saturating_mul(12)));
     first.and_then(|day| day.checked_add_days(Days::new(1))).unwrap_or(plan.until)

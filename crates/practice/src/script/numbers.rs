@@ -118,7 +118,6 @@ pub(crate) const EVERYDAY: &[(Mode, &str, &str)] = &[
     (Mode::SendBank, "9030012345678", "A bank account, at any bank: goes through at once"),
 ];
 
-/// The scenario of a number, if it has one in this mode.
 pub(crate) fn scenario_of(mode: Mode, number: &str) -> Option<Scenario> {
     ROWS.iter().find(|row| row.number(mode) == number && row.scenario.fits(mode)).map(|row| row.scenario)
 }

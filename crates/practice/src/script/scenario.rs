@@ -77,7 +77,6 @@ words! {
 }
 
 impl Scenario {
-    /// The plan of a transfer.
     pub(crate) const fn of_transfer(self) -> Plan {
         match self {
             Self::Success => Plan::course(Course::Success),

@@ -93,7 +93,6 @@ impl Head {
         }
     }
 
-    /// Its canonical bytes.
     fn write(&self, new: &NewStatement, bytes: &mut Canonical) {
         bytes.text(new.sha256.as_str());
         bytes.text(new.account.code());
@@ -152,7 +151,6 @@ impl<'l> Stored<'l> {
         })
     }
 
-    /// Its canonical bytes.
     fn write(&self, bytes: &mut Canonical) {
         bytes.number(self.place);
         bytes.number(self.row);
