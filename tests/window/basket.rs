@@ -10,7 +10,7 @@ const HOUSE: &str = "04212345671";
 const SHOP: &str = "04212345689";
 
 /// From any screen to the one confirmation of two bills of 50,000 each.
-async fn two_bills(window: &Window) {
+pub async fn two_bills(window: &Window) {
     bill_to_confirm(window, HOUSE, "50000").await;
     window.is_at_button("Pay UGX 50,000").await;
     window.types("a").await;

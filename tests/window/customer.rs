@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use kaunta_tests::{Desktop, Kaunta, Keyring, LONG, Service, USUAL, until};
 use serde_json::json;
 
+use crate::basket::two_bills;
 use crate::counter::{bill_to_confirm, confirm};
 use crate::people::{OWNER, set_up};
 
@@ -63,19 +64,51 @@ impl Files {
     }
 }
 
+impl Files {
+    /// Kaunta beside its customer's window, which an owner switched on.
+    async fn open(&self, desktop: &Desktop) -> Kaunta {
+        let variables = [
+            ("KAUNTA_TEST_MONITORS", self.monitors.to_str().expect("a path")),
+            ("KAUNTA_TEST_CUSTOMER", self.told.to_str().expect("a path")),
+        ];
+        let kaunta = Kaunta::start_with(desktop, &variables).await;
+        set_up(&kaunta.window).await;
+        kaunta.window.asks("saveCustomerScreen", json!({ "monitor": "Customer" })).await.expect("a second window");
+        self.reads("Nakasero Stores").await;
+        kaunta
+    }
+}
+
+#[tokio::test]
+async fn the_customer_of_several_bills_reads_the_sum_and_then_each_token_until_the_screen_is_left() {
+    let desktop = Desktop::with(Keyring::Unlocked, "2944x720x24").await;
+    let files = Files::of(&desktop);
+    let kaunta = files.open(&desktop).await;
+    let window = &kaunta.window;
+    two_bills(window).await;
+    let read = files.reads("UGX 100,000").await;
+    assert!(read.contains("0421 2345 671") && read.contains("0421 2345 689"), "{read}");
+    assert!(!desktop.shows_colour(CUSTOMERS, GOOD), "nothing is paid yet");
+    confirm(window, "Pay 2 bills, UGX 100,000").await;
+    window.reads_within("All done", LONG).await;
+    let tokens = window.asks("basket", json!({ "id": 1 })).await.expect("the bills")["bills"].clone();
+    for bill in tokens.as_array().expect("bills") {
+        files.reads(bill["tokens"][0].as_str().expect("a token")).await;
+    }
+    paints_paid(&desktop, true).await;
+    desktop.picture("customer-bills");
+    confirm(window, "Next customer").await;
+    paints_paid(&desktop, false).await;
+    assert!(!fs::read_to_string(&files.told).unwrap_or_default().contains("UGX"), "nothing of the last customer");
+    kaunta.quit().await;
+}
+
 #[tokio::test]
 async fn the_customer_reads_the_token_after_paying_and_nothing_after_the_lock() {
     let desktop = Desktop::with(Keyring::Unlocked, "2944x720x24").await;
     let files = Files::of(&desktop);
-    let variables = [
-        ("KAUNTA_TEST_MONITORS", files.monitors.to_str().expect("a path")),
-        ("KAUNTA_TEST_CUSTOMER", files.told.to_str().expect("a path")),
-    ];
-    let kaunta = Kaunta::start_with(&desktop, &variables).await;
+    let kaunta = files.open(&desktop).await;
     let window = &kaunta.window;
-    set_up(window).await;
-    window.asks("saveCustomerScreen", json!({ "monitor": "Customer" })).await.expect("a second window");
-    files.reads("Nakasero Stores").await;
     files.reads("[call: refused]").await;
 
     bill_to_confirm(window, "04212345671", "50000").await;

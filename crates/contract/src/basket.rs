@@ -7,7 +7,7 @@ use kaunta_domain::reference::IdempotencyKey;
 use serde::{Deserialize, Serialize};
 
 use crate::form::CustomerIdInput;
-use crate::operation::{Labelled, MeterHelp, OperationRow};
+use crate::operation::{Labelled, MeterHelp, OperationRow, QrCode};
 use crate::printing::PrintResult;
 
 /// Bills that were reviewed one by one, in the order in which they are paid.
@@ -136,8 +136,10 @@ pub struct BasketView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ReceiptBill {
-    /// The biller and the account.
+    /// The biller.
     pub title: String,
+    /// The account.
+    pub account: String,
     /// The amount and what became of it, such as "UGX 25,000: Paid".
     pub outcome: String,
     /// As on the receipt of one payment.
@@ -146,6 +148,11 @@ pub struct ReceiptBill {
     pub extra: Vec<Labelled>,
     /// Its name, fee and references.
     pub lines: Vec<Labelled>,
+    /// Where its token is owed: the number of the claim and what the customer does with it, a line each.
+    pub claim: Vec<String>,
+    /// The signed code that the receipt of this payment alone has too; none where it is not paid with its token, or nothing could
+    /// be signed.
+    pub code: Option<QrCode>,
 }
 
 /// One receipt for several bills: the same on screen and on paper.
@@ -169,6 +176,8 @@ pub struct BasketReceipt {
     pub meter_help: Option<MeterHelp>,
     /// The last line.
     pub footer: String,
+    /// What the codes are for and which key signed them, or why there are none; a line each. Empty if nothing is paid.
+    pub code_words: Vec<String>,
     /// "Copy", if one was printed before or may have been.
     pub copy: Option<String>,
 }

@@ -1,5 +1,6 @@
 //! The screen that a shop turns to its customer. Its page is given values and can ask for none.
 
+use kaunta_domain::basket::BasketId;
 use kaunta_domain::reference::{IdempotencyKey, OperationId};
 use serde::{Deserialize, Serialize};
 
@@ -86,6 +87,19 @@ pub enum CustomerShows {
         /// The receipt's code, if it is signed.
         code: Option<CustomerCode>,
     },
+    /// Several bills that were confirmed together.
+    Bills {
+        /// What became of all of them.
+        outcome: CustomerBills,
+        /// The same in a few words.
+        title: String,
+        /// Each bill; of many only how many have which outcome.
+        bills: Vec<CustomerBill>,
+        /// What is still to know or to do, a line each.
+        words: Vec<String>,
+        /// What the customer gets back, or has still to pay, once all is certain.
+        rest: Option<Labelled>,
+    },
     /// It is certainly not paid.
     NotPaid {
         /// In a few words.
@@ -97,6 +111,32 @@ pub enum CustomerShows {
         /// The cash to give back, if any was asked for.
         rest: Option<Labelled>,
     },
+}
+
+/// What became of several bills.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum CustomerBills {
+    /// Not all outcomes are certain.
+    Waiting,
+    /// All are paid.
+    Paid,
+    /// Some are paid.
+    PartlyPaid,
+    /// None is paid.
+    NotPaid,
+}
+
+/// One of several bills.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerBill {
+    /// The name and the account, and what became of it; or an outcome, and how many bills have it.
+    pub line: Labelled,
+    /// Prepaid tokens, as for one payment; none if they would not all fit.
+    pub tokens: Vec<Labelled>,
 }
 
 /// Who is paid.
@@ -151,6 +191,11 @@ pub enum ShowCustomerInput {
     Sent {
         /// The operation.
         id: OperationId,
+    },
+    /// Several bills that were confirmed together were sent.
+    SentTogether {
+        /// All of them.
+        id: BasketId,
     },
 }
 

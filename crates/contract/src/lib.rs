@@ -74,8 +74,8 @@ pub use commission::{
     WithholdingCertificate,
 };
 pub use customer_screen::{
-    CustomerCode, CustomerPayee, CustomerScreen, CustomerScreenSettings, CustomerShows, MonitorView,
-    SaveCustomerScreenInput, ShowCustomerInput,
+    CustomerBill, CustomerBills, CustomerCode, CustomerPayee, CustomerScreen, CustomerScreenSettings, CustomerShows,
+    MonitorView, SaveCustomerScreenInput, ShowCustomerInput,
 };
 pub use customers::{
     CustomerInput, CustomerPanel, CustomerView, EraseCustomerInput, FavouriteView, FavouritesView, FilledForm,
@@ -106,7 +106,7 @@ pub use moving::{
 };
 pub use operation::{
     BalanceEvidence, CallbackView, CaseView, EventTone, EventView, HandedOutToken, Labelled, LookUpInput, LookUpView,
-    MeterHelp, OperationDetail, OperationInput, OperationRow, Receipt, ReceiptCode, SavedFile, SeenPayment,
+    MeterHelp, OperationDetail, OperationInput, OperationRow, QrCode, Receipt, ReceiptCode, SavedFile, SeenPayment,
     SettleInput, TokenClaimState, TokenClaimView,
 };
 pub use pack::{PackInput, PacksView};

@@ -368,12 +368,8 @@ pub struct MeterHelp {
 pub enum ReceiptCode {
     /// A QR code.
     Signed {
-        /// Its text.
-        text: String,
-        /// How many modules a side has, without the quiet zone around it.
-        modules: usize,
-        /// Its dark modules as an SVG path, with one unit for each.
-        path: String,
+        /// The code.
+        qr: QrCode,
         /// What it is for, and which key signed it; a line each.
         words: Vec<String>,
     },
@@ -382,6 +378,19 @@ pub enum ReceiptCode {
         /// Why, in a sentence.
         words: String,
     },
+}
+
+/// A QR code to be drawn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct QrCode {
+    /// Its text.
+    pub text: String,
+    /// How many modules a side has, without the quiet zone around it.
+    pub modules: usize,
+    /// Its dark modules as an SVG path, with one unit for each.
+    pub path: String,
 }
 
 /// A file that Kaunta wrote.

@@ -40,6 +40,10 @@ meterHelp: MeterHelp | null,
  */
 footer: string, 
 /**
+ * What the codes are for and which key signed them, or why there are none; a line each. Empty if nothing is paid.
+ */
+codeWords: Array<string>, 
+/**
  * "Copy", if one was printed before or may have been.
  */
 copy: string | null, };

@@ -90,6 +90,42 @@ export const steps = {
     rest: { label: "You get back", value: "UGX 500" },
     code,
   },
+  billsSent: {
+    is: "bills",
+    outcome: "waiting",
+    title: "Please wait",
+    bills: [
+      { line: { label: "NAKATO SARAH · 0421 2345 671", value: "Paid" }, tokens: [] },
+      { line: { label: "OKELLO JAMES · 2100 450", value: "On its way" }, tokens: [] },
+    ],
+    words: [],
+    rest: null,
+  },
+  billsPaid: {
+    is: "bills",
+    outcome: "partlyPaid",
+    title: "3 of 4 bills are paid",
+    bills: [
+      {
+        line: { label: "NAKATO SARAH · 0421 2345 671", value: "Paid" },
+        tokens: [{ label: "Token", value: tokens[0] ?? "" }],
+      },
+      {
+        line: { label: "NAKATO RUTH · 0421 2345 682", value: "Paid" },
+        tokens: [
+          { label: "Token 1 of 2", value: tokens[1] ?? "" },
+          { label: "Token 2 of 2", value: tokens[2] ?? "" },
+        ],
+      },
+      { line: { label: "OKELLO JAMES · 2100 450", value: "Not paid" }, tokens: [] },
+      {
+        line: { label: "ACHENG ROSE · 1420 0550 081", value: "Paid, the token is owed" },
+        tokens: [],
+      },
+    ],
+    words: ["Your token is not here yet. Ask for your claim slip."],
+    rest: { label: "You get back", value: "UGX 25,500" },
+  },
   notPaid: {
     is: "notPaid",
     title: "Not paid",

@@ -105,9 +105,7 @@ export const receipt: Receipt = {
   copy: null,
   code: {
     is: "signed",
-    text: "KAUNTA:",
-    modules: 21,
-    path: "M0 0h7v1h-7z",
+    qr: { text: "KAUNTA:", modules: 21, path: "M0 0h7v1h-7z" },
     words: ["Check this receipt.", "Key 38D5-F9CD-15DB-C4C7"],
   },
   hasPrinter: false,

@@ -30,6 +30,14 @@ customer-screen-no-answer = The answer is not here yet. Please wait.
 customer-screen-paid = Paid
 customer-screen-received = Received
 customer-screen-token-owed = Your token is not here yet. Ask for your claim slip.
+# $count (number): how many bills.
+# $paid (number): how many of them are paid.
+customer-screen-bills-paid = { $count ->
+    [one] { $paid } of 1 bill is paid
+   *[other] { $paid } of { $count } bills are paid
+}
+# Several bills, whose tokens don't all fit on the screen.
+customer-screen-tokens-on-receipt = Your tokens are on the receipt.
 # Before a sum of cash.
 customer-screen-give-back = You get back
 # Before the sum of a collection that is paid out in cash.

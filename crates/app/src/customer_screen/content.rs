@@ -23,7 +23,7 @@ use crate::wording::{identity as said, products, words as common};
 pub(super) type Step = Option<(Customer, CustomerShows)>;
 
 /// With more bills than this, only their number is shown beside the sum.
-const LISTED_BILLS: usize = 4;
+pub(super) const LISTED_BILLS: usize = 4;
 
 /// How the customer pays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -179,11 +179,16 @@ fn listed(bills: &[(IdempotencyKey, Transfer, Quote)]) -> Vec<Labelled> {
     if bills.len() > LISTED_BILLS {
         return vec![labelled_pair(words::bills(), bills.len())];
     }
-    let label = |transfer: &Transfer, quote: &Quote| match &quote.party {
+    let label = |transfer, quote: &Quote| named(quote.party.as_deref(), transfer);
+    bills.iter().map(|(_, transfer, quote)| labelled_pair(label(transfer, quote), quote.to_take)).collect()
+}
+
+/// A bill by its holder's name, if that is known, and its account.
+pub(super) fn named(name: Option<&str>, transfer: &Transfer) -> String {
+    match name {
         Some(name) => receipt::title(name, number(transfer)).into(),
         None => number(transfer),
-    };
-    bills.iter().map(|(_, transfer, quote)| labelled_pair(label(transfer, quote), quote.to_take)).collect()
+    }
 }
 
 /// What was given and what is left of it; `None` if nothing that could be cash was typed.

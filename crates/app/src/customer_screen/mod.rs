@@ -4,6 +4,7 @@
 mod content;
 mod error;
 mod outcome;
+mod outcome_of_bills;
 pub(crate) mod room;
 mod setting;
 mod showing;

@@ -21,7 +21,7 @@ use crate::staff::actor::Caller;
 use crate::wording::labelled::labelled_pair;
 
 /// How long after it was sent its customer is taken to be here, as for a printed receipt.
-const HERE_FOR: TimeDelta = TimeDelta::minutes(10);
+pub(super) const HERE_FOR: TimeDelta = TimeDelta::minutes(10);
 /// More details would push the token off the screen.
 const DETAILS: usize = 2;
 
@@ -118,7 +118,11 @@ fn rest(operation: &Operation, quote: &Quote) -> Option<Labelled> {
     let fee = operation.charged_fee()?;
     let charge = quote.charge.unwrap_or(Money::ZERO);
     let cost = Money::from(operation.amount).checked_add(fee)?.checked_add(charge)?;
-    let left = quote.to_take.checked_sub(cost)?;
+    cash_left(quote.to_take.checked_sub(cost)?)
+}
+
+/// What the customer gets back, or below 0 has still to pay.
+pub(super) fn cash_left(left: Money) -> Option<Labelled> {
     if left.is_negative() {
         Some(labelled_pair(words::still_to_pay(), Money::ZERO.checked_sub(left)?))
     } else if left > Money::ZERO {
@@ -130,8 +134,8 @@ fn rest(operation: &Operation, quote: &Quote) -> Option<Labelled> {
 
 fn signed(code: ReceiptCode) -> Option<CustomerCode> {
     match code {
-        ReceiptCode::Signed { modules, path, .. } => {
-            Some(CustomerCode { words: words::check_code().into(), modules, path })
+        ReceiptCode::Signed { qr, .. } => {
+            Some(CustomerCode { words: words::check_code().into(), modules: qr.modules, path: qr.path })
         }
         ReceiptCode::Unsigned { .. } => None,
     }

@@ -41,8 +41,11 @@ impl CustomerScreens {
             ShowCustomerInput::Sent { id } => match self.outcome(caller, customer, id).await {
                 // An earlier customer's: the screen stays as it is.
                 Ok(None) => return Ok(Nothing),
-                Ok(Some(step)) => Ok(Some(step)),
-                Err(error) => Err(error),
+                step => step,
+            },
+            ShowCustomerInput::SentTogether { id } => match self.outcome_of_bills(caller, customer, id).await {
+                Ok(None) => return Ok(Nothing),
+                step => step,
             },
         };
         match step {

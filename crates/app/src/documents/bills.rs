@@ -1,33 +1,56 @@
-//! One receipt for several bills: what became of each, its tokens and references, and the cash to give back.
+//! One receipt for several bills: what became of each, its tokens, references and code, and the cash to give back.
 
-use kaunta_contract::{BasketReceipt, Labelled, ReceiptBill};
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use kaunta_contract::{BasketReceipt, Labelled, QrCode, ReceiptBill};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::money::Money;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::token_claim::TokenClaim;
 use kaunta_ledger::{Basket, BasketRow, Ledger, LedgerError, Operation};
-use kaunta_words::{baskets, receipt as words_of};
+use kaunta_receipt_code::{Facts, Issue};
+use kaunta_words::{baskets, claims, receipt as words_of};
 
 use crate::documents::error::DocumentsError;
-use crate::documents::receipt::{mark, shop_name};
+use crate::documents::receipt::{mark, product, shop_name};
 use crate::documents::room::Documents;
+use crate::documents::signed::{Unsigned, code_words, facts, sign};
+use crate::operations::baskets::paid;
 use crate::operations::operation_view::has_receipt;
-use crate::wording::bills::{account, outcome, owed, tokens};
+use crate::wording::bills::{account, outcome, owed_together, tokens};
 use crate::wording::labelled::{besides_tokens, labelled_pair};
 use crate::wording::meter::{labelled_tokens, meter_help};
+use crate::wording::token_claims;
 use crate::wording::words;
 
 impl Documents {
-    /// The receipt of a basket; `before`: how many receipts of its payments came out, or may have.
+    /// The receipt of a basket: a copy, if one of any of its payments came out before, or may have.
     pub(crate) async fn basket_receipt(
         &self,
         ledger: &Ledger,
         basket: &Basket,
-        before: u64,
     ) -> Result<BasketReceipt, DocumentsError> {
         let shop = self.core.shop();
+        let (name, now) = (shop_name(&shop.view), self.core.host.now());
         let billers = ledger.all_billers().await?;
-        let bills: Vec<ReceiptBill> = basket.rows.iter().map(|row| bill(row, &billers)).collect();
+        let (mut before, mut to_sign) = (0, Vec::new());
+        for operation in paid(basket) {
+            let printed = ledger.printed_before(operation.id).await?;
+            before = printed.max(before);
+            // As on its own receipt: the customer gets the code with the token.
+            if operation.token_claim != Some(TokenClaim::Owed) {
+                to_sign.push((operation, Issue::after(printed)));
+            }
+        }
+        let (mut codes, code_words) = self.codes(ledger, &name, &billers, to_sign).await;
+        let mut bills = Vec::new();
+        for row in &basket.rows {
+            let code = row.operation.as_ref().and_then(|operation| codes.remove(&operation.id));
+            bills.push(ReceiptBill { code, ..bill(row, &billers, now) });
+        }
         Ok(BasketReceipt {
-            shop: shop_name(&shop.view),
+            shop: name,
             shop_lines: shop.view.receipt_lines,
             mark: mark(ledger.environment()).map(String::from),
             title: baskets::receipt_title(basket.rows.len()).into(),
@@ -35,12 +58,38 @@ impl Documents {
             bills,
             lines: sums(basket)?,
             footer: words_of::thank_you().into(),
+            code_words,
             copy: (before > 0).then(|| kaunta_words::printing::copy().into()),
         })
     }
+
+    /// The codes of these payments and what is said about them. Where one can't be signed, none is, and it says why.
+    async fn codes(
+        &self,
+        ledger: &Ledger,
+        shop: &str,
+        billers: &[Biller],
+        to_sign: Vec<(&Operation, Issue)>,
+    ) -> (HashMap<OperationId, QrCode>, Vec<String>) {
+        if to_sign.is_empty() {
+            return (HashMap::new(), Vec::new());
+        }
+        let signed = async {
+            let key = self.recorded_key(ledger, self.ask_key()).await?;
+            let mut codes = HashMap::new();
+            for (operation, issue) in to_sign {
+                let product = product(&operation.transfer, billers);
+                let facts = facts(ledger.environment(), operation, shop, &product).ok_or(Unsigned::Unfit)?;
+                codes.insert(operation.id, sign(&Facts { issue, ..facts }, &key)?);
+            }
+            Ok((codes, code_words(&key)))
+        };
+        signed.await.unwrap_or_else(|why: Unsigned| (HashMap::new(), vec![why.words().into()]))
+    }
 }
 
-fn bill(row: &BasketRow, billers: &[Biller]) -> ReceiptBill {
+/// What stands about a bill, without its code.
+fn bill(row: &BasketRow, billers: &[Biller], now: DateTime<Utc>) -> ReceiptBill {
     let transfer = &row.bill.transfer;
     let provider = transfer.provider().map(|code| words::provider(transfer.mode(), code, billers)).unwrap_or_default();
     let tokens = row.operation.as_ref().map(tokens).unwrap_or_default();
@@ -49,12 +98,24 @@ fn bill(row: &BasketRow, billers: &[Biller]) -> ReceiptBill {
         Some(_) | None => Vec::new(),
     };
     ReceiptBill {
-        title: words_of::title(provider, account(row)).into(),
+        title: provider,
+        account: account(row),
         outcome: baskets::receipt_outcome(transfer.amount.to_string(), outcome(row)).into(),
         extra,
         tokens: labelled_tokens(tokens),
         lines: row.operation.as_ref().map(lines).unwrap_or_default(),
+        claim: row.operation.as_ref().map(|operation| claim(operation, now)).unwrap_or_default(),
+        code: None,
     }
+}
+
+/// With which the customer comes back for the token.
+fn claim(operation: &Operation, now: DateTime<Utc>) -> Vec<String> {
+    if operation.token_claim != Some(TokenClaim::Owed) {
+        return Vec::new();
+    }
+    let number = claims::slip_title(operation.id.to_string());
+    [number, token_claims::slip_footer(operation, now)].map(String::from).into()
 }
 
 fn lines(operation: &Operation) -> Vec<Labelled> {
@@ -70,11 +131,10 @@ fn lines(operation: &Operation) -> Vec<Labelled> {
 
 /// What was taken, and what the customer gets back or has still to give.
 fn sums(basket: &Basket) -> Result<Vec<Labelled>, LedgerError> {
-    let (mut taken, mut back) = (Money::ZERO, Money::ZERO);
+    let (mut taken, back) = (Money::ZERO, owed_together(basket)?);
     for row in &basket.rows {
         let cash = row.bill.transfer.cash_to_take().ok_or(LedgerError::SumTooLarge)?;
         taken = taken.checked_add(cash).ok_or(LedgerError::SumTooLarge)?;
-        back = back.checked_add(owed(row)?).ok_or(LedgerError::SumTooLarge)?;
     }
     let mut lines = vec![labelled_pair(baskets::receipt_taken(), taken)];
     let more = Money::ZERO.checked_sub(back).ok_or(LedgerError::SumTooLarge)?;

@@ -68,8 +68,8 @@ fn parts(receipt: &Receipt, logo: Option<&Logo>) -> Vec<RollPart> {
     }
     parts.push(small(footer, 12));
     match code {
-        Some(ReceiptCode::Signed { text, words, modules: _, path: _ }) => {
-            parts.extend(Modules::of(text).as_ref().and_then(drawn).map(RollPart::Code));
+        Some(ReceiptCode::Signed { qr, words }) => {
+            parts.extend(Modules::of(&qr.text).as_ref().and_then(drawn).map(RollPart::Code));
             parts.extend(words.iter().map(|line| small(line, 0)));
         }
         Some(ReceiptCode::Unsigned { words }) => parts.push(small(words, 8)),
@@ -117,6 +117,8 @@ fn drawn(modules: &Modules) -> Option<RollCode> {
 
 #[cfg(test)]
 mod tests {
+    use kaunta_contract::QrCode;
+
     use super::*;
 
     #[test]
@@ -136,9 +138,7 @@ mod tests {
             footer: "footer".to_owned(),
             copy: Some("copy".to_owned()),
             code: Some(ReceiptCode::Signed {
-                text: "code".to_owned(),
-                modules: 0,
-                path: String::new(),
+                qr: QrCode { text: "code".to_owned(), modules: 0, path: String::new() },
                 words: vec!["key".to_owned()],
             }),
             has_printer: false,

@@ -1,12 +1,10 @@
 //! The customer's receipt: the same facts on screen, on paper and as a PDF file.
 
 use std::io::Write;
-use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use kaunta_contract::{Labelled, OperationInput, Receipt, SavedFile, ShopView};
 use kaunta_domain::biller::Biller;
-use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
 use kaunta_domain::reference::OperationId;
@@ -15,7 +13,6 @@ use kaunta_domain::token_claim::TokenClaim;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{Ledger, Operation, PrintedSlip, StoredEvent};
 use kaunta_words::{Message, claims, receipt as words_of};
-use tracing::Instrument as _;
 
 use crate::documents::error::DocumentsError;
 use crate::documents::pdf;
@@ -81,8 +78,7 @@ impl Documents {
         if !has_receipt(operation) {
             return Err(DocumentsError::NotPaid);
         }
-        let core = Arc::clone(&self.core);
-        let key = tokio::spawn(async move { core.signing_key().await }.in_current_span());
+        let key = self.ask_key();
         let shop = self.core.shop();
         let billers = ledger.all_billers().await?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
@@ -108,7 +104,7 @@ impl Documents {
             let receipt = claim_slip(operation, receipt, self.core.host.now());
             return Ok(Drafted { facts: None, receipt, key, slip: PrintedSlip::Claim });
         }
-        let facts = facts(ledger.environment(), operation, &receipt);
+        let facts = facts(ledger.environment(), operation, &receipt.shop, &receipt.title);
         Ok(Drafted { facts, receipt, key, slip: PrintedSlip::Receipt })
     }
 }
@@ -139,11 +135,10 @@ pub(crate) fn mark(environment: Environment) -> Option<Message> {
 
 /// The receipt of a payment whose token is owed, as the slip with which the customer comes back. Its number is the payment's.
 fn claim_slip(operation: &Operation, receipt: Receipt, now: DateTime<Utc>) -> Receipt {
-    let until = token_claims::asked_until(operation);
-    let footer = if now < until { claims::slip_footer(day_of(until)) } else { claims::slip_footer_late() };
     let mut lines = vec![labelled_pair(claims::slip_paid_for(), &receipt.title)];
     lines.extend(receipt.lines);
-    Receipt { title: claims::slip_title(operation.id.to_string()).into(), lines, footer: footer.into(), ..receipt }
+    let footer = token_claims::slip_footer(operation, now).into();
+    Receipt { title: claims::slip_title(operation.id.to_string()).into(), lines, footer, ..receipt }
 }
 
 /// What a receipt says about the payment, from top to bottom. A line added here appears on the screen, on paper and in

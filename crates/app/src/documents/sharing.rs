@@ -89,8 +89,8 @@ fn text(receipt: &Receipt) -> String {
 fn with_code(receipt: &Receipt) -> String {
     let said = text(receipt);
     match &receipt.code {
-        Some(ReceiptCode::Signed { text: code, words: _, modules: _, path: _ }) => {
-            format!("{said}\n\n{}\n{code}", String::from(words_of::code_in_message()))
+        Some(ReceiptCode::Signed { qr, words: _ }) => {
+            format!("{said}\n\n{}\n{}", String::from(words_of::code_in_message()), qr.text)
         }
         Some(ReceiptCode::Unsigned { words }) => format!("{said}\n\n{words}"),
         None => said,

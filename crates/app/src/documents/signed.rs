@@ -1,14 +1,16 @@
 //! The facts in a receipt's code, and signing them.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use kaunta_contract::{Receipt, ReceiptCode};
+use kaunta_contract::{QrCode, Receipt, ReceiptCode};
 use kaunta_domain::environment::Environment;
 use kaunta_ledger::{Ledger, Operation, PrintedSlip};
 use kaunta_receipt_code::{Facts, Issue, Modules, Sum, Text, code};
 use kaunta_signing::SigningKey;
 use kaunta_words::{Message, printing, receipt as words_of};
 use tokio::task::JoinHandle;
+use tracing::Instrument as _;
 
 use crate::documents::room::Documents;
 use crate::platform::host::{KeychainProblem, with_timeout};
@@ -31,7 +33,7 @@ pub(crate) struct Drafted {
 
 /// Why a receipt has no code.
 #[derive(Debug)]
-enum Unsigned {
+pub(super) enum Unsigned {
     /// The keychain gave no key.
     Keychain(KeychainProblem),
     /// The book could not record the key, so nobody could check the code once this computer has lost the key.
@@ -40,8 +42,9 @@ enum Unsigned {
     Unfit,
 }
 
-/// The facts for the receipt's code; `None` if a sum or the time doesn't fit in one.
-pub(super) fn facts(environment: Environment, operation: &Operation, receipt: &Receipt) -> Option<Facts> {
+/// The facts for the code of a payment's receipt, as an original; `None` if a sum or the time doesn't fit in one. `shop` and
+/// `product` as they stand on the receipt.
+pub(super) fn facts(environment: Environment, operation: &Operation, shop: &str, product: &str) -> Option<Facts> {
     let transfer = &operation.transfer;
     let number =
         transfer.account().map(ToString::to_string).or_else(|| transfer.phone().map(|phone| phone.to_string()));
@@ -49,7 +52,7 @@ pub(super) fn facts(environment: Environment, operation: &Operation, receipt: &R
     Some(Facts {
         environment,
         issue: Issue::Original,
-        shop: Text::shorten(&receipt.shop),
+        shop: Text::shorten(shop),
         reference: Text::shorten(operation.reference.as_str()),
         at: u64::try_from(operation.created_at.timestamp()).ok()?,
         amount: Sum::from(transfer.amount),
@@ -58,7 +61,7 @@ pub(super) fn facts(environment: Environment, operation: &Operation, receipt: &R
             Some(fee) => Some(fee?),
             None => None,
         },
-        product: Text::shorten(&receipt.title),
+        product: Text::shorten(product),
         name: operation.party.as_deref().map(Text::mask_name),
         account_end: number.as_deref().and_then(Text::end_of_account),
     })
@@ -80,19 +83,35 @@ impl Documents {
             Issue::Copy(_) => Some(printing::copy().into()),
         };
         let signed = match facts {
-            Some(facts) => self.sign(ledger, Facts { issue, ..facts }, key).await,
+            Some(facts) => self.signed(ledger, &Facts { issue, ..facts }, key).await,
             None => Err(Unsigned::Unfit),
         };
         let code = signed.unwrap_or_else(|why| ReceiptCode::Unsigned { words: why.words().into() });
         Receipt { copy, code: Some(code), ..receipt }
     }
 
-    async fn sign(
+    async fn signed(
         &self,
         ledger: &Ledger,
-        facts: Facts,
+        facts: &Facts,
         key: JoinHandle<Result<SigningKey, KeychainProblem>>,
     ) -> Result<ReceiptCode, Unsigned> {
+        let key = self.recorded_key(ledger, key).await?;
+        Ok(ReceiptCode::Signed { qr: sign(facts, &key)?, words: code_words(&key) })
+    }
+
+    /// Asks the keychain for the signing key.
+    pub(super) fn ask_key(&self) -> JoinHandle<Result<SigningKey, KeychainProblem>> {
+        let core = Arc::clone(&self.core);
+        tokio::spawn(async move { core.signing_key().await }.in_current_span())
+    }
+
+    /// The signing key, once it has come and the book knows it.
+    pub(super) async fn recorded_key(
+        &self,
+        ledger: &Ledger,
+        key: JoinHandle<Result<SigningKey, KeychainProblem>>,
+    ) -> Result<SigningKey, Unsigned> {
         let answered = with_timeout(&*self.core.host, KEYCHAIN_TIMEOUT, key).await.ok_or(KeychainProblem::Silent);
         let answered = answered.and_then(|ended| ended.map_err(|error| KeychainProblem::Failed(error.to_string())));
         let key = answered.flatten().map_err(Unsigned::Keychain)?;
@@ -100,18 +119,26 @@ impl Documents {
             tracing::error!(%error, "a receipt is not signed, because the book can't take the key");
             return Err(Unsigned::NotRecorded);
         }
-        let text = code(&facts, &key).map_err(|error| {
-            tracing::error!(%error, "a receipt is not signed, because its code can't be written");
-            Unsigned::Unfit
-        })?;
-        let modules = Modules::of(&text).ok_or(Unsigned::Unfit)?;
-        let words = [words_of::code_check(), words_of::code_key(key.public().short())].map(String::from).into();
-        Ok(ReceiptCode::Signed { path: modules.path(), modules: modules.width(), text, words })
+        Ok(key)
     }
 }
 
+pub(super) fn sign(facts: &Facts, key: &SigningKey) -> Result<QrCode, Unsigned> {
+    let text = code(facts, key).map_err(|error| {
+        tracing::error!(%error, "a receipt is not signed, because its code can't be written");
+        Unsigned::Unfit
+    })?;
+    let modules = Modules::of(&text).ok_or(Unsigned::Unfit)?;
+    Ok(QrCode { path: modules.path(), modules: modules.width(), text })
+}
+
+/// What a code is for and which key signed it.
+pub(super) fn code_words(key: &SigningKey) -> Vec<String> {
+    [words_of::code_check(), words_of::code_key(key.public().short())].map(String::from).into()
+}
+
 impl Unsigned {
-    fn words(&self) -> Message {
+    pub(super) fn words(&self) -> Message {
         match self {
             Unsigned::Keychain(KeychainProblem::Missing) => words_of::unsigned_missing(),
             Unsigned::Keychain(KeychainProblem::Locked) => words_of::unsigned_locked(),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kaunta_contract::{BasketInput, BasketPrint, SalePrint};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::token_claim::TokenClaim;
-use kaunta_ledger::{Basket, FirstPrint, Ledger, LedgerError, Operation, PrintState, PrintedSlip};
+use kaunta_ledger::{FirstPrint, Operation, PrintState, PrintedSlip};
 use kaunta_slips::DrawerPin;
 
 use crate::operations::baskets::{is_done, paid};
@@ -25,8 +25,7 @@ impl Printing {
         let workspace = self.core.in_use().await?;
         let basket = self.operations.find_basket(caller, &workspace.ledger, input.id).await?;
         let Some(printer) = self.core.shop().printer else {
-            let before = before(&workspace.ledger, &basket).await?;
-            let receipt = self.documents.basket_receipt(&workspace.ledger, &basket, before).await?;
+            let receipt = self.documents.basket_receipt(&workspace.ledger, &basket).await?;
             return Ok(BasketPrint { receipt: Some(receipt), print: None });
         };
         let by = caller.name().cloned();
@@ -89,13 +88,4 @@ impl Printing {
 /// Where its token is still owed, the receipt with the token is no copy of this one.
 fn slip_of(operation: &Operation) -> PrintedSlip {
     if operation.token_claim == Some(TokenClaim::Owed) { PrintedSlip::Claim } else { PrintedSlip::Receipt }
-}
-
-/// How many receipts of its payments came out, or may have.
-async fn before(ledger: &Ledger, basket: &Basket) -> Result<u64, LedgerError> {
-    let mut before = 0;
-    for operation in paid(basket) {
-        before = ledger.printed_before(operation.id).await?.max(before);
-    }
-    Ok(before)
 }

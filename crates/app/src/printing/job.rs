@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use kaunta_contract::{Change, PrintResult};
 use kaunta_domain::person::PersonName;
+use kaunta_domain::reference::OperationId;
 use kaunta_ledger::{Basket, LedgerError, PrintJob, PrintState, PrintedSlip};
 use kaunta_printers::{Delivery, PrintError, PrinterTimeouts};
 use kaunta_slips::{DrawerPin, Finish};
@@ -38,7 +39,7 @@ pub(super) struct PrintRequest {
 /// What is printed. Whether it is a copy is known when its turn comes.
 pub(super) enum PrintContent {
     /// The receipt of one payment.
-    Receipt(Box<Drafted>),
+    Receipt(OperationId, Box<Drafted>),
     /// One receipt for several bills.
     Bills(Basket),
 }
@@ -51,8 +52,9 @@ impl PrintRequest {
         drafted: Drafted,
         (by, shown): (Option<PersonName>, PrintGuard),
     ) -> PrintRequest {
+        let operation = job.operation;
         let jobs = vec![(job, drafted.slip)];
-        let paper = PrintContent::Receipt(Box::new(drafted));
+        let paper = PrintContent::Receipt(operation, Box::new(drafted));
         PrintRequest { workspace, printer, jobs, paper, drawer: None, by, shown: vec![shown] }
     }
 }
@@ -72,19 +74,16 @@ impl Printing {
         fail::fail_point!("print-queued");
         let _turn = self.turn.lock().await;
         let PrintRequest { workspace, printer, jobs, paper, drawer, by, shown } = asked;
-        // The turn is held, so the counts can't change before this one is printed.
-        let mut before = 0;
-        for (job, _) in &jobs {
-            before = workspace.ledger.printed_before(job.operation).await?.max(before);
-        }
         let logo = self.documents.read_logo().map(|logo| logo.on_paper(printer.paper.width()));
+        // The turn is held, so the counts of earlier receipts can't change before this one is printed.
         let (slip, is_copy) = match paper {
-            PrintContent::Receipt(drafted) => {
+            PrintContent::Receipt(operation, drafted) => {
+                let before = workspace.ledger.printed_before(operation).await?;
                 let receipt = self.documents.issue(&workspace.ledger, *drafted, before).await;
                 (receipt::slip(&receipt, logo), receipt.copy.is_some())
             }
             PrintContent::Bills(basket) => {
-                let receipt = self.documents.basket_receipt(&workspace.ledger, &basket, before).await?;
+                let receipt = self.documents.basket_receipt(&workspace.ledger, &basket).await?;
                 (receipt_of_bills::slip(&receipt, logo), receipt.copy.is_some())
             }
         };

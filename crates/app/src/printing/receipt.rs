@@ -35,8 +35,8 @@ pub(super) fn slip(receipt: &Receipt, logo: Option<Dots>) -> Slip {
     parts.push(meter_help.as_ref().map_or(Part::Space, help));
     parts.push(Part::Centred(footer.clone()));
     match code {
-        Some(ReceiptCode::Signed { text, words, modules: _, path: _ }) => {
-            parts.push(Part::Qr(text.clone()));
+        Some(ReceiptCode::Signed { qr, words }) => {
+            parts.push(Part::Qr(qr.text.clone()));
             parts.extend(words.iter().cloned().map(Part::Centred));
         }
         Some(ReceiptCode::Unsigned { words }) => parts.extend([Part::Space, Part::Centred(words.clone())]),
@@ -75,6 +75,8 @@ pub(super) fn help(MeterHelp { title, lines }: &MeterHelp) -> Part {
 
 #[cfg(test)]
 mod tests {
+    use kaunta_contract::QrCode;
+
     use super::*;
     use crate::wording::meter::{labelled_tokens, meter_help};
 
@@ -94,9 +96,7 @@ mod tests {
             footer: "footer".to_owned(),
             copy: is_copy.then(|| "COPY".to_owned()),
             code: Some(ReceiptCode::Signed {
-                text: "code".to_owned(),
-                modules: 0,
-                path: String::new(),
+                qr: QrCode { text: "code".to_owned(), modules: 0, path: String::new() },
                 words: vec!["key".to_owned()],
             }),
             has_printer: true,

@@ -4,7 +4,7 @@ use kaunta_domain::counted::Counted;
 use kaunta_domain::money::Money;
 use kaunta_domain::token::Token;
 use kaunta_domain::token_claim::TokenClaim;
-use kaunta_ledger::{BasketRow, LedgerError, Operation};
+use kaunta_ledger::{Basket, BasketRow, LedgerError, Operation};
 use kaunta_words::{Message, baskets};
 
 pub(crate) fn account(row: &BasketRow) -> String {
@@ -35,6 +35,15 @@ pub(crate) fn outcome(of: &BasketRow) -> Message {
         (None, Some(_)) => baskets::given_up(),
         (None, None) => baskets::not_sent(),
     }
+}
+
+/// What of the cash of all bills the customer gets back, or below 0 what is still to take.
+pub(crate) fn owed_together(basket: &Basket) -> Result<Money, LedgerError> {
+    let mut back = Money::ZERO;
+    for row in &basket.rows {
+        back = back.checked_add(owed(row)?).ok_or(LedgerError::SumTooLarge)?;
+    }
+    Ok(back)
 }
 
 /// How much of its cash the customer gets back, or below 0 how much is still to take: all of it if nothing was paid,

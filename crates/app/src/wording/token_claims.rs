@@ -9,8 +9,14 @@ use kaunta_ledger::Operation;
 use kaunta_words::{Message, claims};
 
 /// Until when the service is asked for it.
-pub(crate) fn asked_until(operation: &Operation) -> DateTime<Utc> {
+fn asked_until(operation: &Operation) -> DateTime<Utc> {
     operation.settled_first_at.unwrap_or(operation.created_at) + ASKED_FOR
+}
+
+/// What the customer does with the slip of a claim.
+pub(crate) fn slip_footer(operation: &Operation, now: DateTime<Utc>) -> Message {
+    let until = asked_until(operation);
+    if now < until { claims::slip_footer(day_of(until)) } else { claims::slip_footer_late() }
 }
 
 /// The claim of an operation; `None` if the token came with the payment, or if none was bought. `can_ask`: the service

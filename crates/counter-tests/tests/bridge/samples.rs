@@ -133,6 +133,7 @@ impl World {
                 json!({ "step": "named", "validation": self.validation }),
                 json!({ "step": "confirming", "idempotencyKeys": [self.idempotency_key], "given": "60,000" }),
                 json!({ "step": "sent", "id": 1 }),
+                json!({ "step": "sentTogether", "id": 1 }),
             ],
             "savePrinter" | "printTest" | "printerState" => {
                 let address = self.printer.address().to_string();

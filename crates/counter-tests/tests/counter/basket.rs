@@ -11,7 +11,7 @@ use crate::shop::{PATIENCE, Shop, soon};
 
 pub const PAID: &str = "14200550001";
 pub const ALSO_PAID: &str = "04212345671";
-const FAILS: &str = "14200550013";
+pub const FAILS: &str = "14200550013";
 const PENDING: &str = "14200550012";
 pub const CUT: &str = "14200550033";
 
@@ -24,7 +24,7 @@ pub async fn reviewed(shop: &Shop, accounts: &[&str]) -> Value {
     json!(keys)
 }
 
-async fn confirm(shop: &Shop, accounts: &[&str]) -> Value {
+pub async fn confirm(shop: &Shop, accounts: &[&str]) -> Value {
     let keys = reviewed(shop, accounts).await;
     shop.call("payBasket", json!({ "idempotencyKeys": keys })).await
 }

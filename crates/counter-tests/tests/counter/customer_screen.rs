@@ -10,23 +10,23 @@ use crate::shop::{PATIENCE, Shop, soon};
 
 const METER: &str = "04212345671";
 
-async fn switch_on(shop: &Shop) {
+pub async fn switch_on(shop: &Shop) {
     let set = shop.call("saveCustomerScreen", json!({ "monitor": "Customer" })).await;
     assert_eq!((&set["chosen"], &set["isOpen"], &set["problem"]), (&json!("Customer"), &json!(true), &Value::Null));
 }
 
-async fn with_screen() -> Shop {
+pub async fn with_screen() -> Shop {
     let shop = Shop::open().await;
     shop.call("saveShop", json!({ "shop": { "name": "Nakato Store", "receiptLines": [], "theme": "dark" } })).await;
     switch_on(&shop).await;
     shop
 }
 
-async fn show(shop: &Shop, step: Value) {
+pub async fn show(shop: &Shop, step: Value) {
     shop.call("showCustomer", step).await;
 }
 
-fn sees(shop: &Shop) -> Value {
+pub fn sees(shop: &Shop) -> Value {
     shop.computer.customer.sees()["shows"].clone()
 }
 
@@ -109,7 +109,7 @@ async fn a_sale_is_read_along_from_the_name_to_the_token() {
     assert_eq!(tokens[0].as_str().unwrap().split(' ').map(str::len).collect::<Vec<_>>(), [4; 5]);
     assert_eq!(paid["details"].as_array().unwrap().last().unwrap()["value"], detail["row"]["reference"]);
     let receipt = shop.call("receipt", json!({ "id": id })).await;
-    assert_eq!(paid["code"]["path"], receipt["code"]["path"], "the same signed code as on the receipt");
+    assert_eq!(paid["code"]["path"], receipt["code"]["qr"]["path"], "the same signed code as on the receipt");
 
     show(&shop, json!({ "step": "nobody" })).await;
     assert_eq!(sees(&shop)["is"], "idle");

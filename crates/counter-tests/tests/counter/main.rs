@@ -10,6 +10,7 @@
 )]
 
 mod computer;
+mod customer_bills;
 mod customer_screen;
 mod customer_window;
 mod customers;
@@ -26,6 +27,7 @@ mod again;
 mod attention;
 mod basket;
 mod basket_approvals;
+mod basket_receipts;
 mod between_drawers;
 mod book_care;
 mod books;

@@ -181,6 +181,11 @@ pub async fn run_until(app: &App, computer: &Computer, id: i64, so: impl Fn(&Val
     last
 }
 
+/// Lets a run continue until at least this many rows are done.
+pub async fn run_past(app: &App, computer: &Computer, id: i64, rows: u64) {
+    run_until(app, computer, id, |view| view["run"]["done"].as_u64().is_some_and(|done| done >= rows)).await;
+}
+
 /// Lets a run continue until it is in this state.
 pub async fn run_to(shop: &Shop, id: i64, state: &str) -> Value {
     run_until(&shop.app, &shop.computer, id, |view| view["summary"]["state"] == state).await

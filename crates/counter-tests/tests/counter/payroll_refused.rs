@@ -4,7 +4,7 @@ use kaunta_practice::Force;
 use serde_json::{Value, json};
 
 use crate::payroll::{
-    bulks, draft, halted, many, outcomes, pay_in_parts, pay_one_by_one, resume, run_to, run_until, start_again, view,
+    bulks, draft, halted, many, outcomes, pay_in_parts, pay_one_by_one, resume, run_past, run_to, start_again, view,
 };
 use crate::shop::Shop;
 
@@ -67,7 +67,7 @@ async fn a_pause_and_a_restart_do_not_shorten_the_row() {
     let mut shop = refusing(30).await;
     let id = draft(&shop, &many(30)).await;
     pay_one_by_one(&shop, id).await;
-    run_until(&shop.app, &shop.computer, id, |view| view["run"]["done"] == 12).await;
+    run_past(&shop.app, &shop.computer, id, 12).await;
     shop.call("pausePayroll", json!({ "id": id })).await;
     let paused = run_to(&shop, id, "paused").await;
     assert!(words(&paused).starts_with("Paused."), "{paused:#}");

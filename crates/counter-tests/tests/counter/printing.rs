@@ -44,7 +44,7 @@ fn printout(name: &str, printer: &FakePrinter, width: usize) -> Printout {
     seen(name, &printer.printed(), width)
 }
 
-fn seen(name: &str, printed: &[u8], width: usize) -> Printout {
+pub fn seen(name: &str, printed: &[u8], width: usize) -> Printout {
     let printout = Printout::print(printed, width).unwrap();
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("slips");
     std::fs::create_dir_all(&folder).unwrap();

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::orders::bill;
-use crate::payroll::{draft, many, outcomes, pay_one_by_one, preview, run_until, terms, view};
+use crate::payroll::{draft, many, outcomes, pay_one_by_one, preview, run_past, run_until, terms, view};
 use crate::recovery::{backed_up, in_a_hurry, reopen, until_book};
 use crate::shop::{PATIENCE, Shop};
 
@@ -88,7 +88,7 @@ async fn neither_a_payroll_that_the_move_stopped_nor_a_payment_from_before_it_is
     let mut terms = terms(&first, id, "oneByOne").await;
     terms["rate"] = json!(1);
     first.call("confirmPayroll", terms).await;
-    run_until(&first.app, &first.computer, id, |view| view["run"]["done"] == 1).await;
+    run_past(&first.app, &first.computer, id, 1).await;
     first.call("pausePayroll", json!({ "id": id })).await;
     run_until(&first.app, &first.computer, id, |view| view["summary"]["state"] == "paused").await;
     first.force("transfer", "cut_before_booking", 1).await;

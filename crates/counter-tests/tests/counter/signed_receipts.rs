@@ -90,7 +90,7 @@ async fn a_code_of_which_any_letter_is_changed_is_not_genuine() {
     let shop = Shop::open().await;
     let paid = shop.pay(&airtime("0772300417")).await;
     let receipt = shop.call("receipt", json!({ "id": paid["row"]["id"] })).await;
-    let text = receipt["code"]["text"].as_str().unwrap();
+    let text = receipt["code"]["qr"]["text"].as_str().unwrap();
     let keys = keys(&shop).await;
     let code = Code::read(text).unwrap();
     assert_eq!(code.facts.account_end.as_ref().unwrap().as_str(), "0417", "of a phone");
@@ -114,7 +114,10 @@ async fn a_copy_is_signed_as_a_copy_with_its_number_on_every_paper() {
     for number in 0..3 {
         let shown = shop.call("receipt", id.clone()).await;
         assert_eq!(shown["copy"], if number == 0 { Value::Null } else { json!("COPY") });
-        assert_eq!(Code::read(shown["code"]["text"].as_str().unwrap()).unwrap().facts.issue, Issue::after(number));
+        assert_eq!(
+            Code::read(shown["code"]["qr"]["text"].as_str().unwrap()).unwrap().facts.issue,
+            Issue::after(number)
+        );
         assert_eq!(code_of(&printed(&shop, &fake, &id, 384).await).facts.issue, Issue::after(number));
     }
     let saved = shop.call("saveReceipt", id).await;
@@ -199,9 +202,9 @@ async fn looking_at_receipts_writes_nothing_into_the_book_but_a_key_that_it_does
         shop.call("saveReceipt", id.clone()).await;
         assert_eq!(shop.sql(Environment::Practice, count).await, format!("{events}/0/1"), "the key, once");
     }
-    let first = shop.call("receipt", id.clone()).await["code"]["text"].clone();
+    let first = shop.call("receipt", id.clone()).await["code"]["qr"]["text"].clone();
     *shop.computer.signing_key.lock().unwrap() = None;
-    let second = shop.call("receipt", id).await["code"]["text"].clone();
+    let second = shop.call("receipt", id).await["code"]["qr"]["text"].clone();
     let keys = keys(&shop).await;
     assert_eq!(keys.len(), 2, "a lost key is followed by another, and stays known");
     for (text, key) in [first, second].iter().zip(&keys) {
@@ -239,7 +242,7 @@ async fn the_checking_page_has_the_shop_s_name_and_all_keys_with_which_its_recei
     let second = shop.call("saveCheckingPage", Value::Null).await;
     let [_, new] = keys(&shop).await[..] else { panic!("two keys") };
     assert_eq!(shop_in(&second)["keys"], json!([key(new, true), key(old, false)]), "newest first");
-    let code = Code::read(receipt["code"]["text"].as_str().unwrap()).unwrap();
+    let code = Code::read(receipt["code"]["qr"]["text"].as_str().unwrap()).unwrap();
     assert_eq!(code.check(&[new, old]), CodeCheck::Genuine(new));
     let shown = |key: PublicKey, words: &str| json!({ "fingerprint": key.short(), "words": words });
     let both = json!([shown(new, "since 21 Nov 2026, in use"), shown(old, "since 21 Nov 2026")]);

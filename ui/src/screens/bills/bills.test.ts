@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/svelte";
+import { cleanup, render, screen, waitFor } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -6,6 +6,8 @@ import type { BasketBill } from "../../bindings/BasketBill";
 import type { BasketView } from "../../bindings/BasketView";
 import { router } from "../../navigation/router.svelte";
 import { paid, unknown } from "../../operation/operation.fixture";
+import { session } from "../../session/session.svelte";
+import { start } from "../../session/start.fixture";
 import { answer, asked, change, forgetAll } from "../../testing/bridge";
 import Bills from "./Bills.svelte";
 
@@ -60,8 +62,14 @@ const ended: BasketView = {
 
 let now = stopped;
 
-beforeEach(() => {
+async function begin(part: Partial<typeof start> = {}): Promise<void> {
+  answer("start", () => ({ ...start, ...part }));
+  await session.refresh();
+}
+
+beforeEach(async () => {
   forgetAll();
+  await begin();
   now = stopped;
   answer("basket", () => now);
   answer("decideBasket", () => ended);
@@ -113,6 +121,19 @@ test("it follows what becomes of the bills", async () => {
   await screen.findByRole("heading", { name: "All done" });
 });
 
+test("the customer reads along, and not what a second person is still asked about", async () => {
+  await begin({ customerScreen: true });
+  answer("showCustomer", () => null);
+  now = { ...stopped, state: "asked", why: null, approval: 9, mayGoOn: false, mayGiveUp: false };
+  await open();
+  expect(asked("showCustomer")).toEqual([]);
+  now = ended;
+  change({ kind: "basket", id: 7 });
+  await waitFor(() => expect(asked("showCustomer")).toEqual([{ step: "sentTogether", id: 7 }]));
+  cleanup();
+  await waitFor(() => expect(asked("showCustomer").at(-1)).toEqual({ step: "nobody" }));
+});
+
 test("bills that a second person was only asked about lead to their request, and offer nothing that pays", async () => {
   now = { ...stopped, state: "asked", why: null, approval: 9, mayGoOn: false, mayGiveUp: false };
   const user = await open();
@@ -131,16 +152,30 @@ test("one receipt goes to the thermal printer or, without one, to the system's d
     title: "2 bills",
     bills: [
       {
-        title: "UEDCL · 04123456789",
+        title: "UEDCL",
+        account: "04123456789",
         outcome: "UGX 50,000: Paid",
         tokens: [{ label: "Token", value: "4821" }],
         extra: [],
         lines: [],
+        claim: [],
+        code: { text: "KAUNTA:", modules: 21, path: "M0 0h7v1h-7z" },
+      },
+      {
+        title: "UEDCL",
+        account: "04123456780",
+        outcome: "UGX 50,000: Paid, the token is owed",
+        tokens: [],
+        extra: [],
+        lines: [],
+        claim: ["Claim slip 58", "Keep this slip and bring it."],
+        code: null,
       },
     ],
     lines: [{ label: "Given back", value: "UGX 50,500" }],
     meterHelp: { title: "On the meter", lines: ["Type all 20 digits, then the enter key."] },
     footer: "Thank you.",
+    codeWords: ["Check this receipt.", "Key 38D5-F9CD-15DB-C4C7"],
     copy: null,
   };
   answer("printBasket", () => ({
@@ -156,6 +191,10 @@ test("one receipt goes to the thermal printer or, without one, to the system's d
   await user.click(screen.getByRole("button", { name: "Print the receipt" }));
   await waitFor(() => expect(dialog).toHaveBeenCalled());
   expect(document.body.textContent).toMatch(/UGX 50,000: Paid\s*Token\s*4821.*On the meter/s);
+  expect(document.body.textContent).toMatch(
+    /token is owed\s*Claim slip 58\s*Keep this slip.*Thank you.*Key 38D5-F9CD-15DB-C4C7/s,
+  );
+  expect(document.querySelectorAll('path[d="M0 0h7v1h-7z"]')).toHaveLength(1);
 });
 
 test("their one receipt prints by itself once, when the last bill has its outcome", async () => {

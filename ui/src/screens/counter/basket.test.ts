@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/svelte";
+import { cleanup, screen, waitFor, within } from "@testing-library/svelte";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { BasketReview } from "../../bindings/BasketReview";
 import { router } from "../../navigation/router.svelte";
+import { session } from "../../session/session.svelte";
+import { start } from "../../session/start.fixture";
 import { answer, asked } from "../../testing/bridge";
 import { approvalOf } from "../../testing/people";
 import { review } from "./counter.fixture";
@@ -65,6 +67,23 @@ test("a second bill of the same customer is added by a key, and all are paid by 
   await waitFor(() => expect(router.current).toEqual({ name: "bills", id: 7 }));
   expect(asked("payBasket")).toEqual([{ idempotencyKeys: ["i-1", "i-2"], customerId: null }]);
   expect(asked("submit")).toEqual([]);
+});
+
+test("the customer's screen is left as it is for the screen of the bills that were sent", async () => {
+  answer("showCustomer", () => null);
+  answer("start", () => ({ ...start, customerScreen: true }));
+  await session.refresh();
+  const user = await twoBills();
+  await user.keyboard("{Enter}");
+  await step.steady(pay);
+  const told = () => asked("showCustomer").at(-1);
+  const confirming = { step: "confirming", idempotencyKeys: ["i-1", "i-2"], given: "" };
+  await waitFor(() => expect(told()).toEqual(confirming));
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(router.current).toEqual({ name: "bills", id: 7 }));
+  cleanup();
+  await Promise.resolve();
+  expect(told()).toEqual(confirming);
 });
 
 test("a bill is taken out of the list before it is confirmed, and the others stay", async () => {

@@ -13,7 +13,7 @@ use crate::operations::baskets::{is_done, paid};
 use crate::payments::error::PaymentsError;
 use crate::payments::room::Payments;
 use crate::staff::actor::Caller;
-use crate::wording::bills::{account, outcome, owed, tokens};
+use crate::wording::bills::{account, outcome, owed, owed_together, tokens};
 use crate::wording::operation_row::row;
 use crate::wording::words;
 
@@ -27,12 +27,10 @@ impl Payments {
         let basket = self.operations.find_basket(caller, ledger, id).await?;
         let billers = ledger.all_billers().await?;
         let mut bills = Vec::with_capacity(basket.rows.len());
-        // Above 0 to give back, below 0 to take.
-        let mut back = Money::ZERO;
         for row in &basket.rows {
             bills.push(bill(row, &billers)?);
-            back = back.checked_add(owed(row)?).ok_or(LedgerError::SumTooLarge)?;
         }
+        let back = owed_together(&basket)?;
         let more = Money::ZERO.checked_sub(back).ok_or(LedgerError::SumTooLarge)?;
         let waiting = basket.rows.iter().zip(&bills).filter(|(row, _)| row.state() == Bill::NotBegun);
         let waiting = sum(waiting.map(|(_, bill)| Some(bill.to_take)))?;

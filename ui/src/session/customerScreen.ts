@@ -1,8 +1,8 @@
-import type { ShowCustomerInput } from "../../bindings/ShowCustomerInput";
-import { call } from "../../bridge/call";
-import { quietly } from "../../bridge/quietly";
-import { together } from "../../bridge/together";
-import { session } from "../../session/session.svelte";
+import type { ShowCustomerInput } from "../bindings/ShowCustomerInput";
+import { call } from "../bridge/call";
+import { quietly } from "../bridge/quietly";
+import { together } from "../bridge/together";
+import { session } from "./session.svelte";
 
 /** Tells Rust which step the customer is to see, one at a time: of those that come meanwhile only the last counts. */
 class CustomerScreen {
@@ -16,8 +16,9 @@ class CustomerScreen {
       this.#next = null;
       return;
     }
-    // A payment that was sent is shown again: its state has changed.
-    if (step.step !== "sent" && JSON.stringify(step) === JSON.stringify(this.#last)) return;
+    // What was sent is shown again: its state has changed.
+    const wasSent = step.step === "sent" || step.step === "sentTogether";
+    if (!wasSent && JSON.stringify(step) === JSON.stringify(this.#last)) return;
     this.#last = step;
     this.#next = step;
     void this.#send();

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ShowCustomerInput } from "../../bindings/ShowCustomerInput";
-import { answer, asked, fail, forgetAll } from "../../testing/bridge";
-import { later } from "../../testing/later";
+import type { ShowCustomerInput } from "../bindings/ShowCustomerInput";
+import { answer, asked, fail, forgetAll } from "../testing/bridge";
+import { later } from "../testing/later";
 import { customerScreen } from "./customerScreen";
-import { session } from "../../session/session.svelte";
-import { start } from "../../session/start.fixture";
+import { session } from "./session.svelte";
+import { start } from "./start.fixture";
 
-vi.mock("../../bridge/call", () => import("../../testing/bridge"));
+vi.mock("../bridge/call", () => import("../testing/bridge"));
 
 const named = (validation: string): ShowCustomerInput => ({ step: "named", validation });
 
@@ -38,7 +38,8 @@ test("one step is told at a time, and of those that come meanwhile only the last
 
 test("a payment that was sent is told again with each change, anything else once", async () => {
   const sent: ShowCustomerInput = { step: "sent", id: 7 };
-  for (const step of [named("1"), named("1"), sent, sent]) {
+  const together: ShowCustomerInput = { step: "sentTogether", id: 8 };
+  for (const step of [named("1"), named("1"), sent, sent, together, together]) {
     const before = asked("showCustomer").length;
     customerScreen.show(step);
     await vi.waitFor(() => expect(asked("showCustomer").length).toBeGreaterThanOrEqual(before));
@@ -48,6 +49,7 @@ test("a payment that was sent is told again with each change, anything else once
   const told = asked("showCustomer").map((step) => step.step);
   expect(told.filter((step) => step === "named")).toHaveLength(1);
   expect(told.filter((step) => step === "sent")).toHaveLength(2);
+  expect(told.filter((step) => step === "sentTogether")).toHaveLength(2);
 });
 
 test("without a screen, or while locked, nothing is called: it would stand in the security log", async () => {
