@@ -90,7 +90,7 @@ fuzz: system-test ui/dist/index.html ## Fuzz all input from outside; the service
 mutants: mutants-fit system-test compiled-tests ## Break one rule at a time: the tests must fail; MUTANTS="NAME…" for some
 	$(step) "Mutants" scripts/mutants $(MUTANTS)
 
-mutants-changed: mutants-fit system-test compiled-tests ## The mutants whose files changed since they were caught, and a quarter of the others
+mutants-changed: mutants-fit system-test compiled-tests ## The mutants whose files changed since they were caught, and an eighth of the others
 	$(step) "Mutants" scripts/mutants --changed
 
 test-ui: ui/node_modules/.package-lock.json ## Type checks and tests of the UI

@@ -297,6 +297,16 @@ export const answers: Answers = {
           }
         : null,
     }),
+  feeDrift: () =>
+    book({
+      drift: asked.has("low")
+        ? {
+            words:
+              "The fee for Airtime · MTN is not the usual one today: 4 payments were charged UGX 150 in place of UGX 100.",
+            day: "2026-11-21",
+          }
+        : null,
+    }),
   home: () =>
     book({
       wallets,

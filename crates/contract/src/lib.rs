@@ -132,7 +132,8 @@ pub use printing::{
 pub use provider_health::{ProviderHealthInput, ProviderHealthView, TroubledProvider, WorkingProvider};
 pub use receipts::{FindReceiptInput, FoundReceipt, FoundReceiptPrint, FoundReceipts, FoundTokens};
 pub use report::{
-    Report, ReportColumn, ReportColumnKind, ReportInput, ReportKind, ReportRow, ReportSection, ReportTone,
+    FeeDrift, FeeDriftView, Report, ReportColumn, ReportColumnKind, ReportInput, ReportKind, ReportRow, ReportSection,
+    ReportTone,
 };
 pub use report_file::{ReportExportInput, ReportFormat};
 pub use secret::Secret;

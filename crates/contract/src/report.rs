@@ -135,6 +135,26 @@ pub struct ReportRow {
     pub opens: Option<HistoryFilter>,
 }
 
+/// Whether the fees of today are the usual ones.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FeeDriftView {
+    /// What differs; none if no fee does, or if none can be compared.
+    pub drift: Option<FeeDrift>,
+}
+
+/// Fees of today that are not the usual ones.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct FeeDrift {
+    /// The difference that is largest in all, and how many others there are.
+    pub words: String,
+    /// Today in Kampala, `2026-11-21`.
+    pub day: String,
+}
+
 /// How a row is highlighted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

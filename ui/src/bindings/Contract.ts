@@ -55,6 +55,7 @@ import type { EraseCustomerInput } from "./EraseCustomerInput";
 import type { ExportChoice } from "./ExportChoice";
 import type { ExportInput } from "./ExportInput";
 import type { FavouritesView } from "./FavouritesView";
+import type { FeeDriftView } from "./FeeDriftView";
 import type { FileView } from "./FileView";
 import type { FilledForm } from "./FilledForm";
 import type { FindCustomersInput } from "./FindCustomersInput";
@@ -325,6 +326,8 @@ export type Contract = {
   lastExport: { input: Nothing; output: ExportChoice };
   /** Shows a report about a range of days, as of one moment. */
   report: { input: ReportInput; output: Report };
+  /** Tells which fees of today are other than usual. */
+  feeDrift: { input: Nothing; output: FeeDriftView };
   /** Shows the rates of the shop's commission and the certificates of withheld tax. */
   commissionTerms: { input: Nothing; output: CommissionTerms };
   /** Saves the rates of the shop's commission. */

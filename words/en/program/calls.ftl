@@ -32,6 +32,7 @@ calls-retire-computer = Confirms that no other copy of the book is used any more
 calls-decide-unknown-time = Confirms that a time unknown to the book was compared with the service's statement
 calls-close-orphan = Closes the case of a payment that the book had lost, once a person has looked at it
 calls-float = Explains the balance of a wallet over a day
+calls-fee-drift = Tells which fees of today are other than usual
 calls-float-forecast = Tells how long a wallet's float lasts at the shop's own pace, and how much to buy by when
 calls-cash = Shows a drawer, what should be in it and its last closings
 calls-cash-rows = Shows the payments and entries that a number of a drawer is the sum of

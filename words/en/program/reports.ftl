@@ -124,6 +124,21 @@ reports-difference = Difference in all
 # $charged (money)
 # $usual (money)
 reports-since = Since { $day }: { $charged } in place of { $usual }
+# On the first screen, the largest difference of today.
+# $what: the product and the biller or network.
+# $charged (money)
+# $usual (money)
+# $count (number): payments that were charged so.
+reports-drift-today = { $count ->
+    [one] The fee for { $what } is not the usual one today: 1 payment was charged { $charged } in place of { $usual }.
+   *[other] The fee for { $what } is not the usual one today: { $count } payments were charged { $charged } in place of { $usual }.
+}
+# After the largest.
+# $count (number): other differences of today.
+reports-drift-others = { $count ->
+    [one] 1 more fee is other than usual.
+   *[other] { $count } more fees are other than usual.
+}
 reports-no-drift = Every fee that could be compared is the usual one.
 reports-nothing-compared = No fee could be compared: the 90 days before have too few payments that are alike.
 # $count (number)

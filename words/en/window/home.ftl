@@ -73,6 +73,8 @@ home-example-keep = Keep it
 home-reminders = Reminders
 # $count (number): those that have no room. Shows them too.
 home-reminders-more = { $count } more
+# Leads to the report on today's fees.
+home-fee-drift-more = See the fees
 home-reminder-settings = Open settings
 home-reminder-payroll = Open payroll
 home-reminder-bills = See these bills

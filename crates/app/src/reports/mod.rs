@@ -10,6 +10,7 @@ mod commission_terms;
 mod entry;
 pub(crate) mod error;
 pub(crate) mod export;
+mod fee_drift;
 pub(crate) mod gather;
 pub(crate) mod history;
 mod history_book;

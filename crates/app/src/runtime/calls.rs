@@ -133,6 +133,8 @@ calls! {
     Read "lastExport" reports.last_export(Nothing) -> ExportChoice;
     /// Shows a report about a range of days, as of one moment.
     Read "report" reports.report(ReportInput) -> Report;
+    /// Tells which fees of today are other than usual.
+    Read "feeDrift" reports.fee_drift(Nothing) -> FeeDriftView;
     /// Shows the rates of the shop's commission and the certificates of withheld tax.
     Read "commissionTerms" reports.commission_terms(Nothing) -> CommissionTerms;
     /// Saves the rates of the shop's commission.

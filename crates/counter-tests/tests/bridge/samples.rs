@@ -13,9 +13,10 @@ impl World {
         let of_payrolls = || self.drafts.map(|id| json!({ "id": id })).to_vec();
         let environments = || ["practice", "development", "production"];
         match call {
-            "start" | "status" | "home" | "lowFloat" | "book" | "backUp" | "chooseSecondDisk" | "copyToSecondDisk"
-            | "stopSecondDisk" | "chooseBackup" | "salvage" | "settings" | "wallets" | "readWallet" | "computer"
-            | "chooseMovingFile" | "pickFile" | "help" | "diagnostics" | "updates" | "askForUpdate" => {
+            "start" | "status" | "home" | "lowFloat" | "feeDrift" | "book" | "backUp" | "chooseSecondDisk"
+            | "copyToSecondDisk" | "stopSecondDisk" | "chooseBackup" | "salvage" | "settings" | "wallets"
+            | "readWallet" | "computer" | "chooseMovingFile" | "pickFile" | "help" | "diagnostics" | "updates"
+            | "askForUpdate" => {
                 vec![Value::Null]
             }
             "findCustomers" => ["naka", "0772 300", "5671"].map(|typed| json!({ "typed": typed })).to_vec(),

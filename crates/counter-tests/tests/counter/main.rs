@@ -50,6 +50,7 @@ mod example;
 mod exporting;
 mod exports;
 mod favourites;
+mod fee_drift;
 mod fields;
 mod float;
 mod found_receipts;

@@ -140,6 +140,7 @@ async fn the_rights_of_every_call_are_these() {
             "exportHistory",
             "lastExport",
             "report",
+            "feeDrift",
             "commissionTerms",
             "exportReport",
             "packMonth",

@@ -75,6 +75,7 @@ beforeEach(() => {
   router.go({ name: "home" });
   answer("home", () => home);
   answer("lowFloat", () => ({ low: null }));
+  answer("feeDrift", () => ({ drift: null }));
 });
 
 afterEach(() => vi.useRealTimers());
@@ -213,6 +214,25 @@ test.each(leads)("a reminder is shown quietly with its way: %s", async (reminder
   expect(reminders.closest("[role=alert]")).toBeNull();
   await userEvent.click(within(reminders).getByRole("button", { name: label }));
   expect(router.current).toEqual(to);
+});
+
+test("a fee that is other than usual today is told, and leads to the report on today's fees", async () => {
+  const words = "The fee for Airtime · MTN is not the usual one today.";
+  answer("feeDrift", () => ({ drift: { words, day: "2026-11-21" } }));
+  render(Home);
+  await screen.findByText(words);
+  await userEvent.click(screen.getByRole("button", { name: "See the fees" }));
+  const days = { period: "between", from: "2026-11-21", to: "2026-11-21" };
+  expect(router.current).toEqual({ name: "reports", kind: "fees", ...days });
+});
+
+test("who may not read reports is not asked for a change of fees, which would be refused", async () => {
+  const may = vi.spyOn(session, "may").mockImplementation((right) => right !== "read");
+  const before = asked("feeDrift").length;
+  render(Home);
+  await waitFor(() => expect(asked("home").length).toBeGreaterThan(0));
+  expect(asked("feeDrift")).toHaveLength(before);
+  may.mockRestore();
 });
 
 test("many reminders take the room of three: the float's is first, and the rest is a press away", async () => {

@@ -30,7 +30,7 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &ReportRequest)
     billers.extend(moment.added_billers().await.map_err(Into::into)?);
     let mut charged = moment.charged_fees(asked.days.clone()).await.map_err(Into::into)?;
     charged.retain(|fee| asked.has(fee.wallet));
-    let before = match before(asked) {
+    let before = match days_before(*asked.days.start()) {
         Some(before) => moment.charged_fees(before).await.map_err(Into::into)?,
         None => Vec::new(),
     };
@@ -45,17 +45,16 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &ReportRequest)
     Ok(ReportBody { sections, notes })
 }
 
-/// The days before the report in which to look for the usual fee.
-fn before(asked: &ReportRequest) -> Option<RangeInclusive<NaiveDate>> {
-    let from = *asked.days.start();
-    Some(from.checked_sub_days(Days::new(LOOKED_BACK))?..=from.pred_opt()?)
+/// The days before this one in which to look for the usual fee.
+pub(in crate::reports) fn days_before(day: NaiveDate) -> Option<RangeInclusive<NaiveDate>> {
+    Some(day.checked_sub_days(Days::new(LOOKED_BACK))?..=day.pred_opt()?)
 }
 
 /// What a fee was charged for.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct FeeSubject {
-    mode: Mode,
-    provider: Option<String>,
+pub(in crate::reports) struct FeeSubject {
+    pub(in crate::reports) mode: Mode,
+    pub(in crate::reports) provider: Option<String>,
     biller: Option<String>,
 }
 
@@ -139,26 +138,26 @@ fn by_provider(
 
 /// Payments for the same thing whose fee differs in the same way.
 #[derive(Debug)]
-struct Drift {
+pub(in crate::reports) struct Drift {
     first_day: NaiveDate,
     last_day: NaiveDate,
     least: Money,
     most: Money,
-    count: u64,
+    pub(in crate::reports) count: u64,
 }
 
 /// Fees that differ from the expected ones.
 #[derive(Debug, Default)]
-struct Drifts {
+pub(in crate::reports) struct Drifts {
     /// By what was paid, the expected fee and the charged fee.
-    lines: BTreeMap<(FeeSubject, Money, Money), Drift>,
+    pub(in crate::reports) lines: BTreeMap<(FeeSubject, Money, Money), Drift>,
     compared: u64,
     not_compared: u64,
 }
 
 impl Drifts {
     /// `expected` is `None` for a fee that can't be compared.
-    fn of(charged: &[ChargedFee], expected: impl Fn(&ChargedFee) -> Option<Money>) -> Drifts {
+    pub(in crate::reports) fn of(charged: &[ChargedFee], expected: impl Fn(&ChargedFee) -> Option<Money>) -> Drifts {
         let mut drifts = Drifts::default();
         for fee in charged {
             let Some((expected, now)) = expected(fee).zip(fee.fee) else {

@@ -2,7 +2,7 @@
 //! same document for the screen, for paper and for files.
 
 pub(crate) mod commission;
-mod fees;
+pub(super) mod fees;
 mod found;
 mod large_payments;
 mod people;
