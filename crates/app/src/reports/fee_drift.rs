@@ -1,6 +1,6 @@
 //! Fees of today that are other than usual, told on the first screen: a changed tariff shows on its first day.
 
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 
 use chrono::NaiveDate;
 use kaunta_contract::{FeeDrift, FeeDriftView, Nothing};
@@ -10,7 +10,6 @@ use kaunta_domain::money::Money;
 use kaunta_ledger::{BookMoment, LedgerError, UsualFees};
 use kaunta_words::{Message, Sentences, receipt, reports as words};
 
-use crate::platform::lock::lock;
 use crate::reports::error::ReportsError;
 use crate::reports::report::fees::{Drift, Drifts, FeeSubject, days_before};
 use crate::reports::room::Reports;
@@ -18,14 +17,6 @@ use crate::staff::actor::Caller;
 use crate::wording::products;
 use crate::wording::words::provider;
 use crate::workspace::open::Workspace;
-
-/// The usual fees of the days before one day: they are read once a day, since they cover a quarter of a year.
-pub(super) struct KeptUsualFees {
-    /// A book that was restored is another workspace.
-    of: Weak<Workspace>,
-    day: NaiveDate,
-    usual: Arc<UsualFees>,
-}
 
 impl Reports {
     pub(crate) async fn fee_drift(&self, _: &Caller, _: Nothing) -> Result<FeeDriftView, ReportsError> {
@@ -49,17 +40,15 @@ impl Reports {
         moment: &mut BookMoment,
         today: NaiveDate,
     ) -> Result<Arc<UsualFees>, LedgerError> {
-        let of = Arc::downgrade(workspace);
-        let is_it = |kept: &&KeptUsualFees| kept.day == today && kept.of.ptr_eq(&of);
-        if let Some(kept) = lock(&self.usual_fees).as_ref().filter(is_it) {
-            return Ok(kept.usual.clone());
+        if let Some(kept) = self.usual_fees.before(today, workspace) {
+            return Ok(kept);
         }
         let before = match days_before(today) {
             Some(days) => moment.charged_fees(days).await?,
             None => Vec::new(),
         };
         let usual = Arc::new(UsualFees::of(&before));
-        *lock(&self.usual_fees) = Some(KeptUsualFees { of, day: today, usual: usual.clone() });
+        self.usual_fees.keep(today, workspace, usual.clone());
         Ok(usual)
     }
 }

@@ -35,3 +35,4 @@ mod store;
 pub(crate) mod terminal;
 pub(crate) mod terminal_report;
 mod totals;
+mod usual_fees;
