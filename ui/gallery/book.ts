@@ -33,6 +33,7 @@ import { signIn, whoIsHere } from "../src/screens/sign-in/signIn.gallery";
 import { statements } from "../src/screens/statements/statements.gallery";
 import { wallets as someWallets } from "../src/screens/wallet/wallets.fixture";
 import * as accountant from "./accountant";
+import { feeDrift, lowFloat } from "./notices";
 import { packs } from "./packs";
 import { onPaper, print } from "./printer";
 
@@ -287,26 +288,8 @@ export const answers: Answers = {
     approvals: 0,
     lock: null,
   }),
-  lowFloat: () =>
-    book({
-      low: asked.has("low")
-        ? {
-            wallet: "ESCROW" as const,
-            runsOut: "At the usual pace the float runs out today.",
-            left: "Enough for about 12 more payments like today's.",
-          }
-        : null,
-    }),
-  feeDrift: () =>
-    book({
-      drift: asked.has("low")
-        ? {
-            words:
-              "The fee for Airtime · MTN is not the usual one today: 4 payments were charged UGX 150 in place of UGX 100.",
-            day: "2026-11-21",
-          }
-        : null,
-    }),
+  lowFloat: () => book(lowFloat(asked)),
+  feeDrift: () => book(feeDrift(asked)),
   home: () =>
     book({
       wallets,

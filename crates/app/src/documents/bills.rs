@@ -88,7 +88,7 @@ impl Documents {
     }
 }
 
-/// What stands about a bill, without its code.
+/// A bill's entry on the receipt, without its code.
 fn bill(row: &BasketRow, billers: &[Biller], now: DateTime<Utc>) -> ReceiptBill {
     let transfer = &row.bill.transfer;
     let provider = transfer.provider().map(|code| words::provider(transfer.mode(), code, billers)).unwrap_or_default();
@@ -109,7 +109,7 @@ fn bill(row: &BasketRow, billers: &[Biller], now: DateTime<Utc>) -> ReceiptBill 
     }
 }
 
-/// With which the customer comes back for the token.
+/// The text of the claim slip, if the token is owed.
 fn claim(operation: &Operation, now: DateTime<Utc>) -> Vec<String> {
     if operation.token_claim != Some(TokenClaim::Owed) {
         return Vec::new();

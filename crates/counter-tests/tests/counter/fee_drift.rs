@@ -16,14 +16,14 @@ async fn with_usual_fees() -> Shop {
     for _ in 0..3 {
         shop.pay(&bank(ACCOUNT)).await;
         shop.pay(&bill("UMEME", METER)).await;
-        // Not taken for paid twice.
+        // Late enough that the next ones are not questioned as repeats.
         shop.advance(3600);
     }
     shop.advance(DAY);
     shop
 }
 
-/// Makes as if the service had charged this for the newest payment.
+/// Pretends that the service charged this fee for the newest payment.
 async fn charged(shop: &Shop, fee: &str) {
     let sql = format!("UPDATE operation SET fee = '{fee}' WHERE id = (SELECT max(id) FROM operation)");
     shop.sql(Environment::Practice, &sql).await;

@@ -235,7 +235,8 @@ async fn a_list_of_people_that_is_gone_or_damaged_opens_no_door() {
     assert_eq!(shop.refused("home", Value::Null).await.code, "signIn");
     shop.app.close().await;
     *shop.computer.keychain.lock().unwrap() = crate::computer::Keychain::Works;
-    // In one step: what still runs of the Kaunta before it would begin a new list in a file that is empty for a moment.
+    // Renamed into place: the previous instance may still be running, and would create a list in a file that is
+    // briefly empty.
     let other = shop.data().join("other.db");
     std::fs::write(&other, b"not a list of people, and long enough to look like a file of something else").unwrap();
     std::fs::rename(&other, &list).unwrap();
