@@ -229,10 +229,18 @@ const partnerWallets: Wallets = {
 const statementCase = {
   statement: 1,
   name: "november.csv",
+  line: null,
   row: row(3),
   since: ago(1300),
   note: "The bank says 500 less; asked its manager on Monday.",
   by: "Ssali",
+};
+
+const lineCase = {
+  ...statementCase,
+  line: statements.rows({ id: 1, group: "cases", offset: 0, limit: 1 }, 4).rows[0]?.line ?? null,
+  row: null,
+  note: "Which contract is this of?",
 };
 
 /** How many operations a filter lists. */
@@ -435,7 +443,7 @@ export const answers: Answers = {
   attention: (input) =>
     book({
       ...attention(input, state === "empty" ? 0 : Number(asked.get("open") ?? 7), lost, row),
-      statementCases: asked.has("case") ? [statementCase] : [],
+      statementCases: asked.has("case") ? [statementCase, lineCase] : [],
     }),
   closeOrphan: () => null,
   askNow: ({ id }) => detail(id),

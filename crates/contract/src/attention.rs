@@ -3,6 +3,7 @@ use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
 use crate::operation::{Labelled, OperationRow, TokenClaimView};
+use crate::statements::StatementLineView;
 
 /// Selects a page of [`Attention::items`].
 #[derive(Debug, Clone, Deserialize)]
@@ -38,7 +39,7 @@ pub struct Attention {
     pub other_copy: Option<OtherCopyDoubt>,
     /// Periods for which the book does not know what was paid, oldest first.
     pub unknown_times: Vec<UnknownTime>,
-    /// Open cases about payments, from statements; oldest first.
+    /// Open cases about lines and payments, from statements; oldest first.
     pub statement_cases: Vec<StatementCaseView>,
     /// Prepaid tokens that have come and are not handed out, then those that are owed, the oldest first; at most 100.
     pub token_claims: Vec<TokenClaimItem>,
@@ -74,7 +75,7 @@ pub struct CloseTokenClaimInput {
     pub by: String,
 }
 
-/// An open case about a payment, from a statement.
+/// An open case about a line or a payment, from a statement.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -83,8 +84,10 @@ pub struct StatementCaseView {
     pub statement: u32,
     /// The name of its file.
     pub name: String,
-    /// The payment.
-    pub row: OperationRow,
+    /// The line, if it is about one that the book lacks.
+    pub line: Option<StatementLineView>,
+    /// The payment, if it is about one.
+    pub row: Option<OperationRow>,
     /// Since when, ISO 8601.
     pub since: String,
     /// What has to be clarified, in a person's words.

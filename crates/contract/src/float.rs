@@ -36,6 +36,10 @@ pub struct FloatDay {
     pub gaps: u32,
     /// The sum of those gaps, negative if money left.
     pub unexplained: Money,
+    /// How many gaps a line of a statement explains.
+    pub by_statement: u32,
+    /// Their sum, negative if money left.
+    pub sum_by_statement: Money,
     /// A summary of the day, in a sentence.
     pub words: String,
 }
@@ -78,6 +82,8 @@ pub struct FloatStep {
     pub operation: Option<OperationId>,
     /// The operation's product.
     pub mode: Option<Mode>,
+    /// The statement, if a line of one explains it.
+    pub statement: Option<u32>,
     /// The step in words.
     pub words: String,
 }

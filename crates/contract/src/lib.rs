@@ -145,10 +145,10 @@ pub use settings::{
 pub use start::{Change, Problem, ProblemCode, SampleInput, StartView};
 pub use statements::{
     DateOrder, ImportStatementInput, PickedStatement, ReadStatementInput, StatementAccount, StatementAccountView,
-    StatementCaseInput, StatementColumn, StatementColumnChoice, StatementFileColumn, StatementFound, StatementGroup,
-    StatementGroupView, StatementInput, StatementLineView, StatementLook, StatementNoteInput, StatementPairInput,
-    StatementPaymentView, StatementRow, StatementRows, StatementRowsInput, StatementSheet, StatementSummary,
-    StatementView, Statements,
+    StatementColumn, StatementColumnChoice, StatementFileColumn, StatementFound, StatementGroup, StatementGroupView,
+    StatementInput, StatementLineView, StatementLook, StatementNoteInput, StatementPairInput, StatementPaymentView,
+    StatementRemarkKind, StatementRemarkView, StatementRow, StatementRows, StatementRowsInput, StatementSheet,
+    StatementSide, StatementSummary, StatementView, Statements,
 };
 pub use tariff::{SaveTariffInput, TariffChoice, TariffLineSaid, TariffLineView, TariffProduct, TariffView};
 pub use updates::{InstallUpdateInput, ReleaseView, SaveUpdatesInput, UpdateState, UpdatesView};

@@ -234,6 +234,8 @@ pub struct StatementSummary {
     pub lines: u32,
     /// How many of them a person has accepted as payments of the book.
     pub accepted: u32,
+    /// How many cases about its lines and payments are open.
+    pub cases: u32,
     /// When it was imported, ISO 8601.
     pub at: String,
     /// Who imported it.
@@ -275,9 +277,11 @@ pub enum StatementGroup {
     OnlyHere,
     /// On the statement only.
     OnlyThere,
+    /// With an open case, whatever other group it is in.
+    Cases,
 }
 
-/// One of the five groups with its sums.
+/// One of the groups with its sums.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -290,7 +294,7 @@ pub struct StatementGroupView {
     pub came_in: Money,
     /// What left it, positive.
     pub went_out: Money,
-    /// How many are not accepted and have no note.
+    /// How many are not accepted and have neither a note nor a case; none with an open case.
     pub open: u32,
 }
 
@@ -305,7 +309,7 @@ pub struct StatementView {
     pub opening: Option<Money>,
     /// The balance after the last line.
     pub closing: Option<Money>,
-    /// Always all five.
+    /// Always all six. The rows of the last one may be in another one too.
     pub groups: Vec<StatementGroupView>,
     /// How many exact matches can be accepted together.
     pub exact_left: u32,
@@ -354,12 +358,53 @@ pub struct StatementRow {
     pub why: String,
     /// Whether a person accepted it.
     pub accepted: bool,
-    /// What a person wrote about it.
+    /// The last note about it, or how its last case was cleared up.
     pub note: Option<String>,
+    /// Whether a case about it is open, and about which of the two.
+    pub open_case: Option<StatementSide>,
+    /// Whether a case about it can be opened, and about which of the two.
+    pub may_open_case: Option<StatementSide>,
+    /// Everything that people wrote about it, oldest first.
+    pub remarks: Vec<StatementRemarkView>,
+}
+
+/// A side of a comparison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum StatementSide {
+    /// The line of the statement.
+    Line,
+    /// The payment of the book.
+    Payment,
+}
+
+/// What a remark is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum StatementRemarkKind {
+    /// A note.
+    Noted,
+    /// It says what a case is to clear up.
+    CaseOpened,
+    /// It says how the case was cleared up.
+    CaseClosed,
+}
+
+/// What a person wrote about a line or a payment. It is never changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct StatementRemarkView {
+    /// What it is.
+    pub kind: StatementRemarkKind,
+    /// What it says.
+    pub text: String,
     /// Who wrote it, where people are set up.
-    pub noted_by: Option<String>,
-    /// Whether a case about the payment is open.
-    pub case_open: bool,
+    pub by: Option<String>,
+    /// When, ISO 8601.
+    pub at: String,
 }
 
 /// A line of a statement.
@@ -417,7 +462,7 @@ pub struct StatementPairInput {
     pub operation: OperationId,
 }
 
-/// A note about a line or a payment; exactly one of them is given.
+/// Writes a note about a line or a payment, or opens or closes a case about it; exactly one of the two is given.
 #[derive(Debug, Clone, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -428,19 +473,6 @@ pub struct StatementNoteInput {
     pub line: Option<u32>,
     /// The payment.
     pub operation: Option<OperationId>,
-    /// 1 to 500 characters.
-    pub text: String,
-}
-
-/// Opens or closes a case about a payment of a statement.
-#[derive(Debug, Clone, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub struct StatementCaseInput {
-    /// The statement.
-    pub id: u32,
-    /// The payment.
-    pub operation: OperationId,
-    /// What has to be clarified, or how it was clarified; 1 to 500 characters.
+    /// The note, what has to be clarified, or how it was clarified; 1 to 500 characters.
     pub text: String,
 }

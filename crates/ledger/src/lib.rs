@@ -102,7 +102,7 @@ pub use table::retiring::{OtherCopies, OtherCopy, Unpaid};
 pub use table::rollup::Rollup;
 pub use table::rules::BookRules;
 pub use table::sequence::{Sequence, SequencePage};
-pub use table::statement::case::StatementCase;
+pub use table::statement::case::{CaseSubject, StatementCase};
 pub use table::statement::decide::StatementDecided;
 pub use table::statement::entries::StatementEntry;
 pub use table::statement::import::StatementImport;
@@ -110,8 +110,8 @@ pub use table::statement::mention::{Mentioned, StatementMention};
 pub use table::statement::receiver::StatementReceiver;
 pub use table::statement::unmatched_lines::UnmatchedLine;
 pub use table::statement::{
-    AcceptedAs, ImportedStatement, NewStatement, StatementAccount, StatementDecision, StatementDecisions, StatementId,
-    StatementLine, StatementNote,
+    AcceptedAs, ImportedStatement, NewStatement, RemarkKind, StatementAccount, StatementDecision, StatementDecisions,
+    StatementId, StatementLine, StatementNote, StatementRemark, StatementSubject,
 };
 pub use table::token_claim::{HandOut, TokenClaims};
 pub use table::totals::{ModeTotal, Totals};

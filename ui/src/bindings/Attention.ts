@@ -48,7 +48,7 @@ otherCopy: OtherCopyDoubt | null,
  */
 unknownTimes: Array<UnknownTime>, 
 /**
- * Open cases about payments, from statements; oldest first.
+ * Open cases about lines and payments, from statements; oldest first.
  */
 statementCases: Array<StatementCaseView>, 
 /**

@@ -180,7 +180,6 @@ import type { ShowCustomerInput } from "./ShowCustomerInput";
 import type { SignInInput } from "./SignInInput";
 import type { SignInOptions } from "./SignInOptions";
 import type { StartView } from "./StartView";
-import type { StatementCaseInput } from "./StatementCaseInput";
 import type { StatementInput } from "./StatementInput";
 import type { StatementLook } from "./StatementLook";
 import type { StatementNoteInput } from "./StatementNoteInput";
@@ -594,10 +593,10 @@ export type Contract = {
   takeBackMatch: { input: StatementPairInput; output: StatementView };
   /** Writes a note on a difference between a statement and the book. */
   noteOnStatement: { input: StatementNoteInput; output: StatementView };
-  /** Opens a case about a payment of a statement; the payment does not change. */
-  openStatementCase: { input: StatementCaseInput; output: StatementView };
+  /** Opens a case about a line or a payment of a statement; neither changes. */
+  openStatementCase: { input: StatementNoteInput; output: StatementView };
   /** Closes a case from a statement. */
-  closeStatementCase: { input: StatementCaseInput; output: StatementView };
+  closeStatementCase: { input: StatementNoteInput; output: StatementView };
   /** Frees the comparison of a statement that nobody looks at any more. */
   leaveStatement: { input: StatementInput; output: Nothing };
   /** Writes the comparison of a statement with the book as a table. */

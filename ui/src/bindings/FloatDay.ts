@@ -40,6 +40,14 @@ gaps: number,
  */
 unexplained: Money, 
 /**
+ * How many gaps a line of a statement explains.
+ */
+byStatement: number, 
+/**
+ * Their sum, negative if money left.
+ */
+sumByStatement: Money, 
+/**
  * A summary of the day, in a sentence.
  */
 words: string, };

@@ -41,6 +41,10 @@ operation: OperationId | null,
  */
 mode: Mode | null, 
 /**
+ * The statement, if a line of one explains it.
+ */
+statement: number | null, 
+/**
  * The step in words.
  */
 words: string, };

@@ -3,4 +3,4 @@
 /**
  * The groups into which lines and payments are sorted.
  */
-export type StatementGroup = "matched" | "proposed" | "differing" | "onlyHere" | "onlyThere";
+export type StatementGroup = "matched" | "proposed" | "differing" | "onlyHere" | "onlyThere" | "cases";

@@ -3,7 +3,7 @@ import type { Money } from "./Money";
 import type { StatementGroup } from "./StatementGroup";
 
 /**
- * One of the five groups with its sums.
+ * One of the groups with its sums.
  */
 export type StatementGroupView = { 
 /**
@@ -23,6 +23,6 @@ cameIn: Money,
  */
 wentOut: Money, 
 /**
- * How many are not accepted and have no note.
+ * How many are not accepted and have neither a note nor a case; none with an open case.
  */
 open: number, };

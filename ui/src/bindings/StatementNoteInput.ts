@@ -2,7 +2,7 @@
 import type { OperationId } from "./OperationId";
 
 /**
- * A note about a line or a payment; exactly one of them is given.
+ * Writes a note about a line or a payment, or opens or closes a case about it; exactly one of the two is given.
  */
 export type StatementNoteInput = { 
 /**
@@ -18,6 +18,6 @@ line: number | null,
  */
 operation: OperationId | null, 
 /**
- * 1 to 500 characters.
+ * The note, what has to be clarified, or how it was clarified; 1 to 500 characters.
  */
 text: string, };

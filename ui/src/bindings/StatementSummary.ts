@@ -37,6 +37,10 @@ lines: number,
  */
 accepted: number, 
 /**
+ * How many cases about its lines and payments are open.
+ */
+cases: number, 
+/**
  * When it was imported, ISO 8601.
  */
 at: string, 

@@ -20,7 +20,7 @@ opening: Money | null,
  */
 closing: Money | null, 
 /**
- * Always all five.
+ * Always all six. The rows of the last one may be in another one too.
  */
 groups: Array<StatementGroupView>, 
 /**

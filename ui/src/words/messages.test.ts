@@ -73,7 +73,7 @@ describe("messages of the window", () => {
       ["model-wallet-from-mobile-money", "products-mobile-money-to-wallet"],
       ["model-wallet-top-up", "products-top-up-the-wallet"],
       ["model-wallet-other", "products-other-wallet-transaction"],
-      ...["matched", "proposed", "differing", "only-here", "only-there"].map((group) => [
+      ...["matched", "proposed", "differing", "only-here", "only-there", "cases"].map((group) => [
         `reconcile-group-${group}`,
         `statements-group-${group}`,
       ]),

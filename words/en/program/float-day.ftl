@@ -16,12 +16,19 @@ float-day-waiting = { $payment }: waiting
 float-day-by-statement = Statement { $statement }, row { $row }
 # $text: what the statement says there.
 float-day-by-statement-saying = Statement { $statement }, row { $row }: { $text }
+# $explained: one of the two before.
+float-day-with-an-open-case = { $explained } (a case about it is open)
 
 ## The day
 float-day-nothing-told = The service has reported no balance of this wallet up to this day.
 float-day-no-payment = No payment reported a balance on this day. This is the last one reported before it.
 float-day-all-explained = Every change of the balance is explained by this book.
 float-day-all-explained-with-statements = Every change of the balance is explained by this book and the imported statements.
+# $count (number)
+float-day-open-cases = { $count ->
+    [one] A case about one of them is open.
+   *[other] Cases about { $count } of them are open.
+}
 # $count (number)
 float-day-gaps-cancel-out = { $count ->
     [one] One change of the balance is not explained by this book, but it cancels out.

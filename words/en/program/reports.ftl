@@ -76,6 +76,8 @@ reports-by-not-paid = Moved by payments that are unsettled, disputed or not paid
 reports-beyond-the-book = Moved by paid payments, beyond their amount and fee
 # The service told no balance that shows it.
 reports-not-shown-yet = Paid, but not yet in a balance from the service
+# Lines of imported statements.
+reports-by-statement = Explained by the statement of the account
 reports-unexplained = Not explained by this book
 reports-does-not-add-up = This statement does not add up. Call support
 reports-no-balance-told = The service gave no balance of this wallet up to the end of these days, so its opening and closing balance are not known.
@@ -89,11 +91,29 @@ reports-settled-since = From earlier days, settled on these
 reports-nothing-settled-since = Nothing from earlier days was settled on these.
 reports-gaps = Not explained by this book
 reports-all-explained = Every change of the balances from the service is explained by this book.
+reports-all-explained-with-statements = Every change of the balances from the service is explained by this book and the imported statements.
+reports-gaps-by-statement = Explained by the statement of the account
+reports-day-column = Day
+reports-on-statement = On the statement
+reports-case = Case
+reports-case-open = open
+reports-by-statement-note = No payment of this book moved these amounts, but lines of imported statements have exactly them, at their times. Each line explains one change, and settles no payment.
 # $count (number)
 reports-more-gaps = { $count ->
     [one] 1 more is in the sums, but not listed.
    *[other] { $count } more are in the sums, but not listed.
 }
+# Lines and payments that somebody clears up with the service or the bank.
+reports-statement-cases = Cases from statements of accounts
+reports-case-opened = Opened
+reports-case-question = To be cleared up
+reports-case-closed = Closed
+reports-case-answer = How it was cleared up
+reports-statement-cases-note = Cases that were open on these days. They change no sum above.
+# $number: of a payment; $what: its product and whom it was for.
+reports-payment = Payment { $number }: { $what }
+# $text: what a person wrote; $name: who.
+reports-written-by = { $text } ({ $name })
 # Payments that the book had lost.
 reports-lost = Found at the service: in no sum above
 reports-lost-note = The book had lost these payments. It is not known which wallet they moved and who made them, so what they moved is among what is not explained by this book.

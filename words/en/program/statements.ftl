@@ -40,9 +40,11 @@ statements-other-account = This statement is of account { $found }, but the acco
 statements-no-such = This statement is not in this book.
 statements-not-paired = This line and this payment do not belong together any more. Look at the statement again.
 statements-not-the-line = There is no such line or payment on this statement. Look at it again.
-statements-one-of-both = A note is about either a line or a payment.
+statements-one-of-both = A note or a case is about either a line or a payment.
+statements-no-case = This case is closed already.
+statements-case-is-open = A case about this is open already. Write a note about it instead.
+statements-has-payment = This line has a payment in the book. Open the case about the payment.
 # $why: why the text can't be kept
-statements-no-case = The case about this payment is closed already.
 statements-note-not-taken = The note was not kept. { $why }
 
 ## What a file proves
@@ -84,6 +86,8 @@ statements-reason-near = within three days
 statements-only-here = The statement does not have this payment
 statements-only-here-open = The statement does not have this payment, and the book does not know yet how it ended
 statements-only-there = The book does not have this line
+# A case about a payment is open, and another statement has the payment.
+statements-only-case = This statement does not have this payment, but another statement of the account does, or it belongs to other days
 # $payment: the number of a payment
 statements-repeats = The book does not have this line; its reference is that of payment { $payment }, which is matched with another line
 statements-elsewhere = Its reference is that of payment { $payment }, which was accepted on another statement of this account
@@ -98,7 +102,12 @@ statements-left = { $open ->
     [one] One row is left to decide or to note.
    *[other] { $open } rows are left to decide or to note.
 }
-statements-all-decided = Every difference is accepted or has a note.
+statements-all-decided = Every difference is accepted, has a note or is a case.
+# $count (number)
+statements-open-cases = { $count ->
+    [one] One case is open.
+   *[other] { $count } cases are open.
+}
 
 ## The report: a table
 
@@ -119,9 +128,22 @@ statements-report-state = State in the book
 statements-report-words = What it was
 statements-report-note = Note
 statements-report-noted-by = Noted by
+statements-report-case = Case
+statements-report-case-open = open
+statements-report-case-closed = closed
+statements-report-remarks-sheet = Notes and cases
+statements-report-remark-at = When
+statements-report-remark-by = Who
+statements-report-remark-kind = What
+statements-report-remark-amount = Amount UGX
+statements-report-remark-text = Text
+statements-report-noted = Note
+statements-report-opened = Case opened
+statements-report-closed = Case closed
 statements-report-yes = yes
 statements-group-matched = Matched
 statements-group-proposed = Proposed
 statements-group-differing = Other amount or state
 statements-group-only-here = Only in the book
 statements-group-only-there = Only on the statement
+statements-group-cases = With an open case

@@ -109,18 +109,22 @@ attention-time-ask = What did you find?
 attention-time-hint = For example: the statement has two more payments, to Okello and Nakato; both are October wages.
 attention-time-unsaid = Say what you compared and what you found.
 
-## A case about a payment, from a statement
+## A case about a line or a payment, from a statement
 
 # $name: whom the payment is for; $statement: a file's name.
 attention-case = { $name }, { $amount }: to be cleared up because of the statement { $statement }
+# A line of a statement that the book does not have. $what: the text of the line; $row: its row in the file.
+attention-case-line = { $what }, { $amount }: row { $row } of the statement { $statement } is to be cleared up
+attention-case-line-untold = { $amount }: row { $row } of the statement { $statement } is to be cleared up
 attention-case-since = Opened <time/>.
 attention-case-by = Opened by { $name } <time/>.
 attention-case-payment = Open the payment
+attention-case-statement = Open the statement
 attention-case-close = Close the case…
 attention-case-close-title = Close the case
 attention-case-close-act = Close the case
 attention-case-how = How was it cleared up?
-attention-case-how-hint = For example: it is on the next statement. Your answer is kept with the payment, with your name.
+attention-case-how-hint = For example: it is on the next statement. Your answer is kept in the book, with your name.
 attention-case-unsaid = Say how it was cleared up.
 
 ## Prepaid tokens that their payments came without

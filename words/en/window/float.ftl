@@ -8,6 +8,11 @@ float-wallet-partner = Partner wallet
 float-opening = Opening
 float-closing = Closing
 # $count (number)
+float-by-statement = { $count ->
+    [one] 1 change explained by the statement
+   *[other] { $count } changes explained by the statement
+}
+# $count (number)
 float-gaps = { $count ->
     [one] 1 gap.
    *[other] { $count } gaps.
@@ -56,6 +61,8 @@ float-steps-times = { $from } – { $until }
 # Two clocks. What is within "unseen" is said by a screen reader only.
 float-steps-between = <unseen>between</unseen> { $from }–{ $until }
 float-not-explained = Not explained.
+# Before the name of the statement and its row.
+float-explained-by-statement = Explained by the statement.
 
 ## The picture of the day
 

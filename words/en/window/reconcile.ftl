@@ -16,6 +16,7 @@ reconcile-list-account = Account
 reconcile-list-days = Days
 reconcile-list-lines = Lines
 reconcile-list-accepted = Accepted
+reconcile-list-cases = Open cases
 reconcile-list-file = File
 reconcile-days = { $from } – { $to }
 
@@ -66,6 +67,7 @@ reconcile-group-proposed = Proposed
 reconcile-group-differing = Other amount or state
 reconcile-group-only-here = Only in the book
 reconcile-group-only-there = Only on the statement
+reconcile-group-cases = With an open case
 # $open (number)
 reconcile-group-open = { $open } left
 # An amount that came in, and one that went out.
@@ -113,13 +115,21 @@ reconcile-take-back = Take back
 reconcile-take-back-done = The match was taken back.
 reconcile-open-payment = Open the payment
 reconcile-note = Note
-reconcile-note-hint = What it was, or whom you asked. It stays with the statement.
+reconcile-note-hint = What it was, or whom you asked. Every note is kept, with your name. A case is opened with what is to be cleared up, and closed with how it was.
 reconcile-note-missing = Write something first
 reconcile-note-add = Keep the note
 reconcile-note-kept = The note was kept.
-reconcile-note-by = Noted by { $name }
 
-## A case: a payment that somebody clears up with the service or the bank
+## What was written about a row, oldest first
+
+reconcile-remarks = Written so far
+reconcile-remark-noted = Note
+reconcile-remark-case-opened = Case opened
+reconcile-remark-case-closed = Case closed
+# $name: who wrote it.
+reconcile-remark-by = { $name }, <time/>
+
+## A case: a line or a payment that somebody clears up with the service or the bank
 
 reconcile-case = Case open
 reconcile-case-open = Open a case

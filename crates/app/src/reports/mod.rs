@@ -9,6 +9,7 @@ mod chosen_rows;
 mod commission_terms;
 mod entry;
 pub(crate) mod error;
+pub(crate) mod explained;
 pub(crate) mod export;
 mod fee_drift;
 pub(crate) mod gather;

@@ -8,7 +8,7 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
     Approved, BookMoment, ChargedFee, Corrected, EarnedCharges, Filter, LargePayment, Ledger, LedgerError, ListedPage,
-    Orphan, PlacedOrphan, ReportSum, SettledSince, WalletCourse,
+    Orphan, PlacedOrphan, ReportSum, SettledSince, StatementCase, UnmatchedLine, WalletCourse,
 };
 
 use crate::reports::error::ReportsError;
@@ -79,6 +79,17 @@ pub(crate) trait ReportMoment: Send {
         wallet: WalletType,
     ) -> impl Future<Output = Result<Vec<WalletCourse>, Self::Error>> + Send;
 
+    /// The lines of a wallet's statements from one day to another that are no payment, in order of the days.
+    fn lone_lines(
+        &mut self,
+        wallet: WalletType,
+        from: NaiveDate,
+        to: NaiveDate,
+    ) -> impl Future<Output = Result<Vec<UnmatchedLine>, Self::Error>> + Send;
+
+    /// The cases from statements that were open on these days, the oldest first.
+    fn statement_cases(&mut self, days: Range) -> impl Future<Output = Result<Vec<StatementCase>, Self::Error>> + Send;
+
     /// Exact sums of what was recorded.
     fn sums(&mut self, days: Range) -> impl Future<Output = Result<Vec<ReportSum>, Self::Error>> + Send;
 
@@ -128,6 +139,19 @@ impl ReportMoment for BookMoment {
 
     async fn wallet_courses(&mut self, day: NaiveDate, wallet: WalletType) -> Result<Vec<WalletCourse>, LedgerError> {
         BookMoment::wallet_courses(self, day, wallet).await
+    }
+
+    async fn lone_lines(
+        &mut self,
+        wallet: WalletType,
+        from: NaiveDate,
+        to: NaiveDate,
+    ) -> Result<Vec<UnmatchedLine>, LedgerError> {
+        BookMoment::lone_lines(self, wallet, from, to).await
+    }
+
+    async fn statement_cases(&mut self, days: Range) -> Result<Vec<StatementCase>, LedgerError> {
+        BookMoment::statement_cases(self, &days).await
     }
 
     async fn sums(&mut self, days: Range) -> Result<Vec<ReportSum>, LedgerError> {

@@ -401,10 +401,10 @@ calls! {
     Annotate "takeBackMatch" statements.take_back_match(StatementPairInput) -> StatementView;
     /// Writes a note on a difference between a statement and the book.
     Annotate "noteOnStatement" statements.note_on_statement(StatementNoteInput) -> StatementView;
-    /// Opens a case about a payment of a statement; the payment does not change.
-    Annotate "openStatementCase" statements.open_statement_case(StatementCaseInput) -> StatementView;
+    /// Opens a case about a line or a payment of a statement; neither changes.
+    Annotate "openStatementCase" statements.open_statement_case(StatementNoteInput) -> StatementView;
     /// Closes a case from a statement.
-    Annotate "closeStatementCase" statements.close_statement_case(StatementCaseInput) -> StatementView;
+    Annotate "closeStatementCase" statements.close_statement_case(StatementNoteInput) -> StatementView;
     /// Frees the comparison of a statement that nobody looks at any more.
     Read "leaveStatement" statements.leave_statement(StatementInput) -> Nothing;
     /// Writes the comparison of a statement with the book as a table.

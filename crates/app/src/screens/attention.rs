@@ -7,7 +7,7 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::stalled::Stalled;
-use kaunta_ledger::{Ledger, LedgerError, Operation, Orphan as KeptOrphan, StatementCase};
+use kaunta_ledger::{CaseSubject, Ledger, LedgerError, Operation, Orphan as KeptOrphan, StatementCase, StatementLine};
 use kaunta_words::attention;
 
 use crate::polling::accounts::doubt;
@@ -121,13 +121,30 @@ async fn cases(ledger: &Ledger, own: Option<&PersonName>) -> Result<Vec<Statemen
 }
 
 fn statement_case(case: &StatementCase, billers: &[Biller]) -> StatementCaseView {
+    let (line, row) = match &case.about {
+        CaseSubject::Line { place, line } => (Some(statement_line(*place, line)), None),
+        CaseSubject::Payment(operation) => (None, Some(row(operation, billers))),
+    };
     StatementCaseView {
         statement: u32::try_from(case.statement.0).unwrap_or(u32::MAX),
         name: case.name.clone(),
-        row: row(&case.operation, billers),
+        line,
+        row,
         since: case.opened.at.to_rfc3339(),
         note: case.opened.note.as_str().to_owned(),
         by: case.opened.by.clone().map(String::from),
+    }
+}
+
+fn statement_line(place: u32, line: &StatementLine) -> StatementLineView {
+    StatementLineView {
+        place,
+        row: line.row,
+        day: line.day.to_string(),
+        at: line.at.map(|at| at.to_rfc3339()),
+        amount: line.amount,
+        reference: line.references.join(", "),
+        text: line.text.clone(),
     }
 }
 

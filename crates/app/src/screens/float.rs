@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use chrono::{Days, NaiveDate};
+use chrono::NaiveDate;
 use kaunta_contract::*;
 use kaunta_domain::biller::Biller;
-use kaunta_domain::day::{day_of, start_of};
-use kaunta_domain::float::{BalanceStep, Cause, Course, Day, day};
+use kaunta_domain::day::day_of;
+use kaunta_domain::float::{BalanceStep, Cause, Day};
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::operation::State;
@@ -15,9 +15,9 @@ use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{UnmatchedLine, WalletCourse};
 use kaunta_words::{float_day, products as product_words};
 
+use crate::reports::explained::{DayGaps, chain_of, explained, line_words};
 use crate::reports::history::typed_day;
 use crate::screens::error::ScreensError;
-use crate::screens::float_statement::{explained, time_of_gaps};
 use crate::screens::room::Screens;
 use crate::staff::actor::Caller;
 use crate::wording::products;
@@ -29,13 +29,12 @@ impl Screens {
         let workspace = self.core.in_use().await?;
         let asked = input.day.as_deref().map(str::trim).filter(|text| !text.is_empty());
         let on = asked.map_or_else(|| Ok(day_of(core.host.now())), typed_day)?;
-        let next = on.checked_add_days(Days::new(1)).unwrap_or(on);
-        let told = workspace.ledger.wallet_courses(on, input.wallet).await?;
         let billers = workspace.ledger.all_billers().await?;
+        let mut moment = workspace.ledger.moment().await?;
+        let told = moment.wallet_courses(on, input.wallet).await?;
         // Sorting ten thousand answers must not delay payments at the counter.
         let worked = tokio::task::spawn_blocking(move || {
-            let courses: Vec<Course> = told.iter().map(|told| told.course.clone()).collect();
-            let chain = day(&courses, &(start_of(on)..start_of(next)));
+            let chain = chain_of(on, &told);
             chain.map(|chain| (chain, told))
         });
         let (chain, told) = match worked.await {
@@ -49,10 +48,7 @@ impl Screens {
                 return Err(ScreensError::FloatNotFinished);
             }
         };
-        let lines = match time_of_gaps(&chain.steps) {
-            Some((from, to)) => workspace.ledger.lone_lines(input.wallet, day_of(from), day_of(to)).await?,
-            None => Vec::new(),
-        };
+        let lines = explained(&mut moment, input.wallet, vec![DayGaps::of(on, &chain)]).await?;
         view(on, input.wallet, &chain, &told, &lines, &billers).ok_or(ScreensError::FloatTooLong)
     }
 }
@@ -63,16 +59,21 @@ fn view(
     wallet: WalletType,
     chain: &Day,
     told: &[WalletCourse],
-    lines: &[UnmatchedLine],
+    lines: &[Option<UnmatchedLine>],
     billers: &[Biller],
 ) -> Option<FloatDay> {
-    let lines = explained(&chain.steps, lines);
+    let mut of_gaps = lines.iter();
+    let line_of = |step: &BalanceStep| match step.cause {
+        Cause::Gap => of_gaps.next().and_then(Option::as_ref),
+        Cause::Operation | Cause::SettledLater | Cause::Open => None,
+    };
+    let lines: Vec<Option<&UnmatchedLine>> = chain.steps.iter().map(line_of).collect();
     let by_statement = || chain.steps.iter().zip(&lines).filter(|(_, line)| line.is_some());
     let of_lines = by_statement().try_fold(Money::ZERO, |sum, (step, _)| sum.checked_add(step.change))?;
-    let left = Unexplained {
-        gaps: chain.gaps.saturating_sub(by_statement().count()),
-        sum: chain.unexplained.checked_sub(of_lines)?,
-    };
+    let of_statements = by_statement().count();
+    let cases = lines.iter().flatten().filter(|line| line.has_open_case).count();
+    let left =
+        Unexplained { gaps: chain.gaps.saturating_sub(of_statements), sum: chain.unexplained.checked_sub(of_lines)? };
     let operations: HashMap<OperationId, &WalletCourse> =
         told.iter().map(|told| (told.course.operation, told)).collect();
     let step = |(step, line): (&BalanceStep, &Option<&UnmatchedLine>)| {
@@ -92,7 +93,8 @@ fn view(
             after: step.after,
             operation: step.operation,
             mode: operation.map(|operation| operation.mode),
-            words: line.map_or_else(|| step_words(step, operation, billers), line_words),
+            statement: line.map(|line| u32::try_from(line.id.0).unwrap_or(u32::MAX)),
+            words: line.map_or_else(|| step_words(step, operation, billers), said_there),
         }
     };
     Some(FloatDay {
@@ -104,7 +106,9 @@ fn view(
         steps: chain.steps.iter().zip(&lines).map(step).collect(),
         gaps: u32::try_from(left.gaps).unwrap_or(u32::MAX),
         unexplained: left.sum,
-        words: day_words(chain, &left, wallet),
+        by_statement: u32::try_from(of_statements).unwrap_or(u32::MAX),
+        sum_by_statement: of_lines,
+        words: day_words(chain, &left, cases, wallet),
     })
 }
 
@@ -114,13 +118,9 @@ struct Unexplained {
     sum: Money,
 }
 
-fn line_words(line: &UnmatchedLine) -> String {
-    let row = line.row.to_string();
-    match line.text.trim() {
-        "" => float_day::by_statement(&line.statement, row),
-        text => float_day::by_statement_saying(&line.statement, row, text),
-    }
-    .into()
+fn said_there(line: &UnmatchedLine) -> String {
+    let said = line_words(&line.statement, line.row, &line.text);
+    if line.has_open_case { float_day::with_an_open_case(String::from(said)).into() } else { said.into() }
 }
 
 fn step_words(step: &BalanceStep, operation: Option<&WalletCourse>, billers: &[Biller]) -> String {
@@ -156,7 +156,10 @@ fn named(operation: &WalletCourse, billers: &[Biller]) -> String {
     }
 }
 
-fn day_words(chain: &Day, left: &Unexplained, wallet: WalletType) -> String {
+fn day_words(chain: &Day, left: &Unexplained, cases: usize, wallet: WalletType) -> String {
+    if left.gaps == 0 && cases > 0 {
+        return float_day::all_explained_with_statements().then(float_day::open_cases(cases)).into();
+    }
     let explained = match (left.gaps, chain.opening) {
         (0, Some(_)) if chain.gaps > 0 => Some(float_day::all_explained_with_statements()),
         (0, None) => Some(float_day::nothing_told()),

@@ -6,7 +6,6 @@ pub(crate) mod diagnosis;
 pub(crate) mod diagnostics;
 pub(crate) mod error;
 pub(crate) mod float;
-mod float_statement;
 pub(crate) mod forecast;
 pub(crate) mod help;
 pub(crate) mod home;

@@ -90,6 +90,7 @@ impl StatementsRoom {
         drop(compared);
         let decisions = workspace.ledger.statement_decisions(statement.id).await?;
         statement.accepted = decisions.accepted.len() as u64;
+        statement.cases = decisions.cases().count() as u64;
         self.place(workspace, statement, input, decisions).await
     }
 

@@ -1,11 +1,14 @@
 //! Compares a statement with the book as it is now.
 
+use std::collections::HashSet;
 use std::sync::{Arc, Weak};
 
-use kaunta_contract::StatementGroup;
+use kaunta_contract::{StatementGroup, StatementSide};
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{ImportedStatement, StatementDecisions, StatementId};
+use kaunta_ledger::{
+    ImportedStatement, StatementDecisions, StatementId, StatementNote, StatementRemark, StatementSubject,
+};
 use kaunta_statements::{Lines, Pair, Relation, reconcile};
 
 use super::group::{GroupReason, GroupRow, UnmatchedLineKind};
@@ -71,6 +74,14 @@ pub(super) fn group_rows(
             placed.push(GroupRow { line: None, entry: Some(at), why: GroupReason::OnlyHere });
         }
     }
+    let shown: HashSet<usize> = placed.iter().filter_map(|placed| placed.entry).collect();
+    for about in decisions.cases() {
+        let entry = match about {
+            StatementSubject::Payment(operation) => payments.find(operation).filter(|entry| !shown.contains(entry)),
+            StatementSubject::Line(_) => None,
+        };
+        placed.extend(entry.map(|entry| GroupRow { line: None, entry: Some(entry), why: GroupReason::OnlyCase }));
+    }
     placed.sort_by_key(|placed| (placed.line.is_none(), placed.line, placed.entry));
     placed
 }
@@ -81,7 +92,15 @@ impl Comparison {
     }
 
     pub(super) fn of_group(&self, group: StatementGroup) -> impl Iterator<Item = &GroupRow> {
-        self.rows.iter().filter(move |placed| placed.group() == group)
+        let is_in = move |placed: &&GroupRow| match group {
+            StatementGroup::Cases => self.open_case(placed).is_some(),
+            StatementGroup::Matched
+            | StatementGroup::Proposed
+            | StatementGroup::Differing
+            | StatementGroup::OnlyHere
+            | StatementGroup::OnlyThere => placed.group() == group,
+        };
+        self.rows.iter().filter(is_in)
     }
 
     /// The signed amount of a row, from the statement's line if there is one.
@@ -94,14 +113,56 @@ impl Comparison {
         self.input.payments.get(placed.entry?).map(|held| held.operation)
     }
 
-    /// Whether nobody has accepted the row or written a note about it.
+    /// Whether nobody has accepted the row, written a note about it or opened a case.
     pub(super) fn is_open(&self, placed: &GroupRow) -> bool {
         let is_accepted = matches!(placed.why, GroupReason::Accepted(_));
-        !is_accepted && self.note(placed).is_none()
+        !is_accepted && self.note(placed).is_none() && self.open_case(placed).is_none()
     }
 
-    pub(super) fn note(&self, placed: &GroupRow) -> Option<&kaunta_ledger::StatementNote> {
-        let of_line = placed.line.and_then(|line| self.decisions.lines.get(&u32::try_from(line).ok()?));
-        of_line.or_else(|| self.decisions.operations.get(&self.operation(placed)?))
+    pub(super) fn note(&self, placed: &GroupRow) -> Option<&StatementNote> {
+        self.subjects(placed).find_map(|(_, about)| self.decisions.note_on(about))
+    }
+
+    /// Everything that was written about the row, oldest first.
+    pub(super) fn remarks(&self, placed: &GroupRow) -> Vec<&StatementRemark> {
+        let mut remarks: Vec<_> =
+            self.subjects(placed).flat_map(|(_, about)| self.decisions.remarks_on(about)).collect();
+        remarks.sort_by_key(|remark| remark.said.at);
+        remarks
+    }
+
+    /// Which of the two a case about the row is open about.
+    pub(super) fn open_case(&self, placed: &GroupRow) -> Option<StatementSide> {
+        self.subjects(placed).find(|(_, about)| self.decisions.case_on(*about).is_some()).map(|(side, _)| side)
+    }
+
+    /// Which of the two a case could be opened about.
+    pub(super) fn possible_case(&self, placed: &GroupRow) -> Option<StatementSide> {
+        if self.open_case(placed).is_some() {
+            return None;
+        }
+        match placed.why {
+            GroupReason::Accepted(_) => None,
+            GroupReason::OnlyThere(_) => Some(StatementSide::Line),
+            GroupReason::Exact
+            | GroupReason::Likely(_, _)
+            | GroupReason::Differs(_)
+            | GroupReason::OnlyHere
+            | GroupReason::OnlyCase => Some(StatementSide::Payment),
+        }
+    }
+
+    /// Whether the book has no payment that a line may be.
+    pub(super) fn is_only_there(&self, line: u32) -> bool {
+        let is_it = |placed: &&GroupRow| placed.line == Some(line as usize);
+        self.rows.iter().find(is_it).is_some_and(|placed| matches!(placed.why, GroupReason::OnlyThere(_)))
+    }
+
+    /// The line and the payment of a row.
+    fn subjects(&self, placed: &GroupRow) -> impl Iterator<Item = (StatementSide, StatementSubject)> + use<> {
+        let line = placed.line.and_then(|line| u32::try_from(line).ok()).map(StatementSubject::Line);
+        let payment = self.operation(placed).map(StatementSubject::Payment);
+        let line = line.map(|line| (StatementSide::Line, line));
+        line.into_iter().chain(payment.map(|payment| (StatementSide::Payment, payment)))
     }
 }

@@ -2,9 +2,8 @@
 
 use kaunta_contract::*;
 use kaunta_domain::event::NoteText;
-use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
-use kaunta_ledger::{AcceptedAs, StatementDecided, StatementDecision, StatementId};
+use kaunta_ledger::{AcceptedAs, StatementDecided, StatementDecision, StatementId, StatementSubject};
 
 use super::comparison::{Comparison, ComparisonInput};
 use super::error::StatementsError;
@@ -57,56 +56,56 @@ impl StatementsRoom {
         caller: &Caller,
         input: StatementNoteInput,
     ) -> Result<StatementView, StatementsError> {
-        let note = NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)?;
-        let choose = |compared: &Comparison| {
-            let ComparisonInput { lines, payments } = &*compared.input;
-            Ok(vec![match (input.line, input.operation) {
-                (Some(line), None) if lines.len() > line as usize => StatementDecision::LineNoted { line, note },
-                (None, Some(operation)) if payments.find(operation).is_some() => {
-                    StatementDecision::OperationNoted { operation, note }
-                }
-                (Some(_), None) | (None, Some(_)) => return Err(StatementsError::NotTheLine),
-                (Some(_), Some(_)) | (None, None) => return Err(StatementsError::OneOfBoth),
-            }])
-        };
+        let note = note(&input)?;
+        let choose =
+            |compared: &Comparison| Ok(vec![StatementDecision::Noted { about: subject(compared, &input)?, note }]);
         self.decide(caller, id(input.id), choose).await
     }
 
     pub(crate) async fn open_statement_case(
         &self,
         caller: &Caller,
-        input: StatementCaseInput,
+        input: StatementNoteInput,
     ) -> Result<StatementView, StatementsError> {
-        let note = NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)?;
-        let operation = input.operation;
+        let note = note(&input)?;
         let choose = |compared: &Comparison| {
-            compared.input.payments.find(operation).ok_or(StatementsError::NotTheLine)?;
-            Ok(vec![StatementDecision::CaseOpened { operation, note }])
+            let about = subject(compared, &input)?;
+            if compared.decisions.case_on(about).is_some() {
+                return Err(StatementsError::CaseIsOpen);
+            }
+            match about {
+                StatementSubject::Line(line) if !compared.is_only_there(line) => Err(StatementsError::HasPayment),
+                StatementSubject::Line(_) | StatementSubject::Payment(_) => {
+                    Ok(vec![StatementDecision::CaseOpened { about, note }])
+                }
+            }
         };
         let view = self.decide(caller, id(input.id), choose).await?;
-        self.tell_of_case(operation);
+        self.tell_of_case(&input);
         Ok(view)
     }
 
     pub(crate) async fn close_statement_case(
         &self,
         caller: &Caller,
-        input: StatementCaseInput,
+        input: StatementNoteInput,
     ) -> Result<StatementView, StatementsError> {
-        let note = NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)?;
-        let operation = input.operation;
+        let note = note(&input)?;
         let choose = |compared: &Comparison| {
-            // The payment may have been found on another statement since the case was opened.
-            compared.decisions.cases.get(&operation).ok_or(StatementsError::NoCase)?;
-            Ok(vec![StatementDecision::CaseClosed { operation, note }])
+            // The line or payment may have been matched since the case was opened.
+            let about = asked(&input)?;
+            compared.decisions.case_on(about).ok_or(StatementsError::NoCase)?;
+            Ok(vec![StatementDecision::CaseClosed { about, note }])
         };
         let view = self.decide(caller, id(input.id), choose).await?;
-        self.tell_of_case(operation);
+        self.tell_of_case(&input);
         Ok(view)
     }
 
-    fn tell_of_case(&self, operation: OperationId) {
-        self.core.host.changed(Change::Operation { id: operation });
+    fn tell_of_case(&self, input: &StatementNoteInput) {
+        if let Some(id) = input.operation {
+            self.core.host.changed(Change::Operation { id });
+        }
         self.core.host.changed(Change::Status);
     }
 
@@ -132,6 +131,30 @@ impl StatementsRoom {
         }
         view(&*self.compare_again(&workspace, compared).await?)
     }
+}
+
+fn note(input: &StatementNoteInput) -> Result<NoteText, StatementsError> {
+    NoteText::parse(&input.text).map_err(StatementsError::NoteNotTaken)
+}
+
+/// What a person writes about: a line or a payment.
+fn asked(input: &StatementNoteInput) -> Result<StatementSubject, StatementsError> {
+    match (input.line, input.operation) {
+        (Some(line), None) => Ok(StatementSubject::Line(line)),
+        (None, Some(operation)) => Ok(StatementSubject::Payment(operation)),
+        (Some(_), Some(_)) | (None, None) => Err(StatementsError::OneOfBoth),
+    }
+}
+
+/// The same, if the comparison has it.
+fn subject(compared: &Comparison, input: &StatementNoteInput) -> Result<StatementSubject, StatementsError> {
+    let about = asked(input)?;
+    let ComparisonInput { lines, payments } = &*compared.input;
+    let is_there = match about {
+        StatementSubject::Line(line) => lines.len() > line as usize,
+        StatementSubject::Payment(operation) => payments.find(operation).is_some(),
+    };
+    if is_there { Ok(about) } else { Err(StatementsError::NotTheLine) }
 }
 
 fn pair<'c>(compared: &'c Comparison, input: &StatementPairInput) -> Option<&'c GroupRow> {

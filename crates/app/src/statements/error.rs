@@ -33,6 +33,9 @@ pub(crate) enum StatementsError {
     NotTheLine,
     OneOfBoth,
     NoCase,
+    CaseIsOpen,
+    /// The line is a payment of the book, or may be.
+    HasPayment,
     NoteNotTaken(BadText),
     SumTooLarge,
     /// The chosen columns can't be stored.
@@ -63,6 +66,8 @@ impl From<StatementsError> for AppError {
             StatementsError::NotPaired => (ErrorCode::Review, statements::not_paired()),
             StatementsError::NotTheLine => (ErrorCode::Review, statements::not_the_line()),
             StatementsError::NoCase => (ErrorCode::Review, statements::no_case()),
+            StatementsError::CaseIsOpen => (ErrorCode::Review, statements::case_is_open()),
+            StatementsError::HasPayment => (ErrorCode::Review, statements::has_payment()),
             StatementsError::OneOfBoth => (ErrorCode::Program, statements::one_of_both()),
             StatementsError::NoteNotTaken(bad) => (ErrorCode::Review, statements::note_not_taken(fields::text(bad))),
             StatementsError::SumTooLarge => (ErrorCode::File, statements::sum_too_large()),

@@ -1,9 +1,10 @@
-//! The five groups of rows in a comparison.
+//! The groups of rows in a comparison.
 
 use kaunta_contract::StatementGroup;
 use kaunta_ledger::AcceptedAs;
 use kaunta_statements::{Confidence, Difference, Reason};
 
+/// The groups that each row is in one of.
 pub(super) const GROUPS: [StatementGroup; 5] = [
     StatementGroup::Matched,
     StatementGroup::Proposed,
@@ -29,6 +30,8 @@ pub(super) enum GroupReason {
     Differs(Difference),
     OnlyHere,
     OnlyThere(Option<UnmatchedLineKind>),
+    /// A case about a payment that is no difference of this statement any more.
+    OnlyCase,
 }
 
 /// What is known about a line without a payment.
@@ -47,6 +50,7 @@ impl GroupRow {
             GroupReason::Differs(_) => StatementGroup::Differing,
             GroupReason::OnlyHere => StatementGroup::OnlyHere,
             GroupReason::OnlyThere(_) => StatementGroup::OnlyThere,
+            GroupReason::OnlyCase => StatementGroup::Cases,
         }
     }
 
@@ -56,7 +60,9 @@ impl GroupRow {
             GroupReason::Exact => Some(AcceptedAs::Exact),
             GroupReason::Likely(_, _) => Some(AcceptedAs::Proposed),
             GroupReason::Differs(_) => Some(AcceptedAs::Differing),
-            GroupReason::Accepted(_) | GroupReason::OnlyHere | GroupReason::OnlyThere(_) => None,
+            GroupReason::Accepted(_) | GroupReason::OnlyHere | GroupReason::OnlyThere(_) | GroupReason::OnlyCase => {
+                None
+            }
         }
     }
 }

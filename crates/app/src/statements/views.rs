@@ -2,7 +2,7 @@
 
 use kaunta_contract::*;
 use kaunta_domain::money::Money;
-use kaunta_ledger::{ImportedStatement, StatementAccount as Held, StatementId};
+use kaunta_ledger::{ImportedStatement, RemarkKind, StatementAccount as Held, StatementId, StatementRemark};
 use kaunta_statements::Line;
 
 use super::comparison::Comparison;
@@ -68,13 +68,15 @@ fn summary(statement: &ImportedStatement) -> StatementSummary {
         to: statement.days.1.to_string(),
         lines: u32::try_from(statement.lines).unwrap_or(u32::MAX),
         accepted: u32::try_from(statement.accepted).unwrap_or(u32::MAX),
+        cases: u32::try_from(statement.cases).unwrap_or(u32::MAX),
         at: statement.at.to_rfc3339(),
         by: statement.by.clone().map(String::from),
     }
 }
 
 pub(super) fn view(compared: &Comparison) -> Result<StatementView, StatementsError> {
-    let groups = GROUPS.into_iter().map(|group| group_view(compared, group)).collect::<Result<Vec<_>, _>>()?;
+    let groups = GROUPS.into_iter().chain([StatementGroup::Cases]);
+    let groups = groups.map(|group| group_view(compared, group)).collect::<Result<Vec<_>, _>>()?;
     let left: usize = groups.iter().map(|group| group.open as usize).sum();
     let is_whole =
         compared.rows.iter().all(|placed| matches!(placed.why, GroupReason::Exact | GroupReason::Accepted(_)));
@@ -85,13 +87,15 @@ pub(super) fn view(compared: &Comparison) -> Result<StatementView, StatementsErr
     } else {
         kaunta_words::statements::all_decided()
     };
+    let cases = compared.statement.cases;
+    let words = if cases > 0 { said.then(kaunta_words::statements::open_cases(cases)).into() } else { said.into() };
     Ok(StatementView {
         summary: summary(&compared.statement),
         opening: compared.statement.opening,
         closing: compared.statement.closing,
         exact_left: count(compared.rows.iter().filter(|placed| placed.why == GroupReason::Exact).count()),
         groups,
-        words: said.into(),
+        words,
     })
 }
 
@@ -113,16 +117,28 @@ fn group_view(compared: &Comparison, group: StatementGroup) -> Result<StatementG
 }
 
 pub(super) fn row(compared: &Comparison, placed: &GroupRow) -> StatementRow {
-    let note = compared.note(placed);
-    let operation = compared.operation(placed);
     StatementRow {
         line: placed.line.and_then(|at| Some(line(at, compared.input.lines.get(at)?))),
         payment: placed.entry.and_then(|at| compared.input.payments.view(at)),
         why: why::why(compared, placed).into(),
         accepted: matches!(placed.why, GroupReason::Accepted(_)),
-        note: note.map(|note| note.note.as_str().to_owned()),
-        noted_by: note.and_then(|note| note.by.clone()).map(String::from),
-        case_open: operation.is_some_and(|operation| compared.decisions.cases.contains_key(&operation)),
+        note: compared.note(placed).map(|note| note.note.as_str().to_owned()),
+        open_case: compared.open_case(placed),
+        may_open_case: compared.possible_case(placed),
+        remarks: compared.remarks(placed).into_iter().map(remark).collect(),
+    }
+}
+
+fn remark(StatementRemark { kind, said }: &StatementRemark) -> StatementRemarkView {
+    StatementRemarkView {
+        kind: match kind {
+            RemarkKind::Noted => StatementRemarkKind::Noted,
+            RemarkKind::CaseOpened => StatementRemarkKind::CaseOpened,
+            RemarkKind::CaseClosed => StatementRemarkKind::CaseClosed,
+        },
+        text: said.note.as_str().to_owned(),
+        by: said.by.clone().map(String::from),
+        at: said.at.to_rfc3339(),
     }
 }
 

@@ -19,6 +19,7 @@ pub(super) fn why(compared: &Comparison, placed: &GroupRow) -> Message {
         GroupReason::Likely(confidence, reasons) => likely(*confidence, reasons),
         GroupReason::Differs(difference) => differs(*difference),
         GroupReason::OnlyHere => only_here(compared, placed),
+        GroupReason::OnlyCase => statements::only_case(),
         GroupReason::OnlyThere(None) => statements::only_there(),
         GroupReason::OnlyThere(Some(alone)) => {
             let (UnmatchedLineKind::Repeats(entry)
@@ -80,5 +81,6 @@ pub(super) fn group(group: StatementGroup) -> Message {
         StatementGroup::Differing => statements::group_differing(),
         StatementGroup::OnlyHere => statements::group_only_here(),
         StatementGroup::OnlyThere => statements::group_only_there(),
+        StatementGroup::Cases => statements::group_cases(),
     }
 }

@@ -300,14 +300,14 @@ fn of_statements(call: &str) -> Vec<Value> {
         "importStatement" => {
             vec![json!({ "file": "none", "sha256": "", "account": "escrow", "columns": columns, "dates": null })]
         }
-        "statementRows" => {
-            ["matched", "onlyThere"].map(|group| json!({ "id": 1, "group": group, "offset": 0, "limit": 100 })).to_vec()
-        }
+        "statementRows" => ["matched", "onlyThere", "cases"]
+            .map(|group| json!({ "id": 1, "group": group, "offset": 0, "limit": 100 }))
+            .to_vec(),
         "acceptMatch" | "takeBackMatch" => vec![pair],
-        "noteOnStatement" => vec![json!({ "id": 1, "line": 0, "operation": null, "text": "The bank was asked" })],
-        "openStatementCase" | "closeStatementCase" => {
-            vec![json!({ "id": 1, "operation": 1, "text": "The bank was asked" })]
-        }
+        "noteOnStatement" | "openStatementCase" | "closeStatementCase" => vec![
+            json!({ "id": 1, "line": 0, "operation": null, "text": "The bank was asked" }),
+            json!({ "id": 1, "line": null, "operation": 1, "text": "The bank was asked" }),
+        ],
         _ => vec![json!({ "id": 1 })],
     }
 }

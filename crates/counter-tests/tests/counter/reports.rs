@@ -10,7 +10,7 @@ use crate::recovery::{backed_up, in_a_hurry, until_book};
 use crate::shop::Shop;
 
 impl Shop {
-    async fn report(&self, kind: &str, from: &str, to: &str) -> Value {
+    pub async fn report(&self, kind: &str, from: &str, to: &str) -> Value {
         let report = self.call("report", json!({ "kind": kind, "from": from, "to": to, "wallet": null })).await;
         for section in report["sections"].as_array().unwrap() {
             let columns = section["columns"].as_array().unwrap().len();
@@ -43,27 +43,27 @@ fn sum<'r>(rows: impl IntoIterator<Item = &'r Value>, field: &str) -> Decimal {
     rows.into_iter().filter(|row| !row[field].is_null()).map(|row| number(&row[field])).sum()
 }
 
-fn section<'r>(report: &'r Value, heading: &str) -> &'r Value {
+pub fn section<'r>(report: &'r Value, heading: &str) -> &'r Value {
     let mut sections = report["sections"].as_array().unwrap().iter();
     sections.find(|section| section["heading"] == heading).unwrap_or_else(|| panic!("no {heading} in {report:#}"))
 }
 
 /// The row whose first cell begins with this.
-fn row<'r>(section: &'r Value, first: &str) -> &'r Value {
+pub fn row<'r>(section: &'r Value, first: &str) -> &'r Value {
     let mut rows = section["rows"].as_array().unwrap().iter();
     let begins = |row: &&Value| row["cells"][0].as_str().unwrap().starts_with(first);
     rows.find(begins).unwrap_or_else(|| panic!("no {first} in {section:#}"))
 }
 
 /// The last cell of a row.
-fn last(row: &Value) -> Decimal {
+pub fn last(row: &Value) -> Decimal {
     number(row["cells"].as_array().unwrap().last().unwrap())
 }
 
 const BALANCES: &str = "Float: how its balance moved";
 
 /// The first balance and everything between add up to the second.
-fn adds_up(report: &Value) -> &Value {
+pub fn adds_up(report: &Value) -> &Value {
     let section = section(report, BALANCES);
     let rows = section["rows"].as_array().unwrap();
     let at = |start: &str| rows.iter().position(|row| row["cells"][0].as_str().unwrap().starts_with(start)).unwrap();

@@ -53,9 +53,8 @@ CREATE TABLE statement_decision (
   CHECK (CASE kind WHEN 'imported' THEN line IS NULL AND operation IS NULL
                    WHEN 'accepted' THEN line IS NOT NULL AND operation IS NOT NULL
                    WHEN 'takenBack' THEN line IS NOT NULL AND operation IS NOT NULL
-                   -- A case about a payment that the statement lacks or states differently.
-                   WHEN 'opened' THEN line IS NULL AND operation IS NOT NULL
-                   WHEN 'closed' THEN line IS NULL AND operation IS NOT NULL
+                   -- A note or a case is about a line that the book lacks, or a payment that the statement lacks or states
+                   -- differently.
                    ELSE (line IS NULL) <> (operation IS NULL) END),
   CHECK ((matched IS NOT NULL) = (kind = 'accepted')),
   CHECK ((note IS NOT NULL) = (kind IN ('noted', 'opened', 'closed')))

@@ -1,9 +1,10 @@
 //! What two people decide about statements at once.
 
+use kaunta_domain::event::NoteText;
 use kaunta_domain::phone::Network;
 use kaunta_ledger::{
-    AcceptedAs, NewOperation, NewStatement, StatementAccount, StatementDecided, StatementDecision, StatementImport,
-    Verification, verify_book,
+    AcceptedAs, CaseSubject, NewOperation, NewStatement, RemarkKind, StatementAccount, StatementDecided,
+    StatementDecision, StatementImport, StatementSubject, Verification, verify_book,
 };
 
 use crate::shop::{Shop, airtime, later, new_operation, record};
@@ -57,6 +58,59 @@ async fn a_line_is_one_payment_and_a_payment_one_line_of_its_accounts_statements
     }
     let now = ledger.statement_decisions(november).await.unwrap();
     assert_eq!(now.accepted.into_iter().collect::<Vec<_>>(), [(0, (other, AcceptedAs::Exact))]);
+    ledger.close().await;
+    assert!(matches!(verify_book(&shop.book(), None, |_, _| ()).await.unwrap(), Verification::Whole(_)));
+}
+
+#[tokio::test]
+async fn a_case_is_open_once_is_closed_once_and_everything_written_stays() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let payment = StatementSubject::Payment(record(&ledger, &sale(1)).await.id);
+    let line = StatementSubject::Line(1);
+    let import = ledger.import_statement(&statement(), None, later(60)).await.unwrap();
+    let StatementImport::New(id) = import else { panic!("{import:?}") };
+    let text = |text: &str| NoteText::parse(text).unwrap();
+    let open = |about, note: &str| StatementDecision::CaseOpened { about, note: text(note) };
+    let close = |about, note: &str| StatementDecision::CaseClosed { about, note: text(note) };
+    let note = |about, note: &str| StatementDecision::Noted { about, note: text(note) };
+    let (kept, otherwise) = (StatementDecided::Kept, StatementDecided::OtherwiseMeanwhile);
+    for (at, (decisions, decided)) in [
+        (vec![close(line, "Nothing is open")], otherwise),
+        (vec![open(line, "Whose charge?")], kept),
+        (vec![open(line, "Asked twice")], otherwise),
+        // All or none: the payment has no case.
+        (vec![close(line, "Half"), close(payment, "Half")], otherwise),
+        (vec![note(line, "Asked the bank"), open(payment, "Not on the statement")], kept),
+        (vec![close(line, "Of the POS")], kept),
+        (vec![close(line, "Closed twice")], otherwise),
+        (vec![open(line, "Why again?")], kept),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let said = ledger.decide_statement(id, &decisions, None, later(90)).await.unwrap();
+        assert_eq!(said, decided, "{at}: {decisions:?}");
+    }
+    ledger.close().await;
+    let ledger = shop.open().await;
+    let now = ledger.statement_decisions(id).await.unwrap();
+    let written: Vec<_> =
+        now.remarks_on(line).iter().map(|remark| (remark.kind, remark.said.note.as_str().to_owned())).collect();
+    let all = [
+        (RemarkKind::CaseOpened, "Whose charge?"),
+        (RemarkKind::Noted, "Asked the bank"),
+        (RemarkKind::CaseClosed, "Of the POS"),
+        (RemarkKind::CaseOpened, "Why again?"),
+    ];
+    assert_eq!(written, all.map(|(kind, text)| (kind, text.to_owned())));
+    assert_eq!(now.cases().collect::<Vec<_>>(), [line, payment]);
+    assert_eq!(ledger.imported_statement(id).await.unwrap().map(|held| held.cases), Some(2));
+    let cases = ledger.statement_cases().await.unwrap();
+    let questions: Vec<_> = cases.iter().map(|case| case.opened.note.as_str()).collect();
+    assert_eq!(questions, ["Not on the statement", "Why again?"]);
+    let CaseSubject::Line { place, line } = &cases[1].about else { panic!("{cases:?}") };
+    assert_eq!((*place, line), (1, &statement().lines[1]));
     ledger.close().await;
     assert!(matches!(verify_book(&shop.book(), None, |_, _| ()).await.unwrap(), Verification::Whole(_)));
 }

@@ -6,7 +6,7 @@ use kaunta_domain::text::Name;
 use kaunta_domain::wallet::WalletType;
 use kaunta_ledger::{
     Broken, Ledger, NewStatement, StatementAccount, StatementDecided, StatementDecision, StatementEntry, StatementId,
-    StatementImport, StatementLine, StatementReceiver, Verification, salvage, verify_book,
+    StatementImport, StatementLine, StatementReceiver, StatementSubject, Verification, salvage, verify_book,
 };
 
 use crate::refusing::outside;
@@ -68,7 +68,7 @@ pub async fn notes(ledger: &Ledger) {
     let made = ledger.import_statement(&statement(), Some(&by), later(60)).await.unwrap();
     assert_eq!(made, StatementImport::New(ONE));
     let note = NoteText::parse("Asked the bank").unwrap();
-    let decision = StatementDecision::LineNoted { line: 1, note };
+    let decision = StatementDecision::Noted { about: StatementSubject::Line(1), note };
     let decided = ledger.decide_statement(ONE, &[decision], Some(&by), later(90)).await.unwrap();
     assert_eq!(decided, StatementDecided::Kept);
 }
@@ -83,7 +83,8 @@ async fn a_statement_is_read_back_as_it_was_and_never_imported_twice() {
     let [held] = ledger.statements().await.unwrap().try_into().unwrap();
     assert_eq!((held.lines, held.at, held.number.as_deref()), (2, later(60), Some("4411")));
     let decisions = ledger.statement_decisions(ONE).await.unwrap();
-    assert_eq!(decisions.lines.get(&1).map(|note| note.note.as_str()), Some("Asked the bank"));
+    let note = decisions.note_on(StatementSubject::Line(1));
+    assert_eq!(note.map(|note| note.note.as_str()), Some("Asked the bank"));
     assert_eq!(ledger.statement_number(statement().account).await.unwrap().as_deref(), Some("4411"));
 }
 
@@ -128,7 +129,7 @@ async fn a_salvaged_book_keeps_its_statements_in_a_whole_chain() {
     salvage(&shop.book(), Environment::Practice, &shop.backups(), moment(later(999))).await.unwrap();
     let ledger = shop.open().await;
     assert_eq!(lines(&ledger).await, statement().lines);
-    assert_eq!(ledger.statement_decisions(ONE).await.unwrap().lines.len(), 1);
+    assert_eq!(ledger.statement_decisions(ONE).await.unwrap().remarks.len(), 1);
     assert_eq!(ledger.verify_lifecycles(|_, _| ()).await.unwrap(), None);
 }
 
@@ -164,11 +165,12 @@ async fn many_decisions_and_lines_are_one_whole_chain() {
     let mut new = statement();
     new.lines = (0..1_203).map(|row| line(row + 2, "-500")).collect();
     let _new = ledger.import_statement(&new, None, later(60)).await.unwrap();
-    let note = |line| StatementDecision::LineNoted { line, note: NoteText::parse("Asked the bank, ŋ").unwrap() };
+    let note = NoteText::parse("Asked the bank, ŋ").unwrap();
+    let note = |line| StatementDecision::Noted { about: StatementSubject::Line(line), note: note.clone() };
     let notes: Vec<_> = (0..1_203).map(note).collect();
     assert_eq!(ledger.decide_statement(ONE, &notes, None, later(90)).await.unwrap(), StatementDecided::Kept);
     assert_eq!(lines(&ledger).await, new.lines);
-    assert_eq!(ledger.statement_decisions(ONE).await.unwrap().lines.len(), 1_203);
+    assert_eq!(ledger.statement_decisions(ONE).await.unwrap().remarks.len(), 1_203);
     ledger.close().await;
     assert!(matches!(verify_book(&shop.book(), None, |_, _| ()).await.unwrap(), Verification::Whole(_)));
 }

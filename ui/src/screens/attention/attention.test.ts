@@ -335,6 +335,7 @@ test("a case from a statement says what is to be cleared up, opens its payment a
   const of = {
     statement: 4,
     name: "november.csv",
+    line: null,
     row: row({ id: 7, party: "MUGISHA PETER" }),
     since: minutesAgo(5),
     note: "Not on the statement",
@@ -356,7 +357,46 @@ test("a case from a statement says what is to be cleared up, opens its payment a
   expect(within(dialog).getByText("Say how it was cleared up.")).toBeTruthy();
   await userEvent.type(within(dialog).getByRole("textbox"), " Found in December {Enter}");
   expect(await within(dialog).findByText("The disk is full.")).toBeTruthy();
-  expect(asked("closeStatementCase")).toEqual([{ id: 4, operation: 7, text: "Found in December" }]);
+  expect(asked("closeStatementCase")).toEqual([
+    { id: 4, line: null, operation: 7, text: "Found in December" },
+  ]);
+});
+
+test("a case about a line that only a statement has opens the statement and is closed with how", async () => {
+  const line = {
+    place: 3,
+    row: 5,
+    day: "2026-11-21",
+    at: null,
+    amount: "-700",
+    reference: "FEE-1",
+    text: "Monthly charge",
+  };
+  const case_ = {
+    statement: 4,
+    name: "november.csv",
+    line,
+    row: null,
+    since: minutesAgo(5),
+    note: "What is it?",
+    by: null,
+  };
+  answer("attention", listOf(0, { statementCases: [case_] }));
+  answer("closeStatementCase", () => Promise.reject(fail("book", "The disk is full.")));
+  render(AttentionFixture);
+  const title = await screen.findByText(/^Monthly charge, .*700: row 5 of the statement november/);
+  expect(shown(title)).toContain("of the statement november.csv is to be cleared up");
+  expect(await violations()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Close the case…" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.type(within(dialog).getByRole("textbox"), "It is in the contract{Enter}");
+  expect(await within(dialog).findByText("The disk is full.")).toBeTruthy();
+  expect(asked("closeStatementCase")).toEqual([
+    { id: 4, line: 3, operation: null, text: "It is in the contract" },
+  ]);
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: "Open the statement" }));
+  expect(router.current).toEqual({ name: "statements", id: 4, group: "cases" });
 });
 
 test("tokens owed stand above the list: one that came is handed out, one that is late is ended with a reason", async () => {

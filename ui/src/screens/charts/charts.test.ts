@@ -93,6 +93,7 @@ const step = (at: string, after: string): FloatStep => ({
   after,
   operation: 1,
   mode: null,
+  statement: null,
   words: "",
 });
 const steps = [
@@ -122,6 +123,8 @@ test("the float of a day is drawn with its forecast, and a value opens every ste
     steps,
     gaps: 0,
     unexplained: "0",
+    byStatement: 0,
+    sumByStatement: "0",
     words: "",
   }));
   answer("floatForecast", () => ({

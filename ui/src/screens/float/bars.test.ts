@@ -8,7 +8,7 @@ let minute = 0;
 function step(before: string, after: string, part: Partial<FloatStep> = {}): FloatStep {
   minute += 1;
   const at = new Date(Date.UTC(2026, 10, 21, 6, minute)).toISOString();
-  const shared = { at, until: null, mode: null, operation: minute, words: "" };
+  const shared = { at, until: null, mode: null, statement: null, operation: minute, words: "" };
   return { cause: "operation", change: "0", before, after, ...shared, ...part };
 }
 const chain = (count: number, part: (at: number) => Partial<FloatStep> = () => ({})) =>

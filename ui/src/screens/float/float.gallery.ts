@@ -43,6 +43,7 @@ export function float({ day, wallet }: FloatInput, steps: number, gaps: number):
       after: String(walk.balance),
       operation: gap ? null : at + 1,
       mode: gap ? null : mode,
+      statement: null,
       words: gap
         ? `Money ${change < 0 ? "left" : "came in"} that no operation of this book explains`
         : words + (cause === "settledLater" ? ": found later" : ""),
@@ -61,6 +62,8 @@ export function float({ day, wallet }: FloatInput, steps: number, gaps: number):
     steps: all,
     gaps: walk.gaps,
     unexplained: String(walk.unexplained),
+    byStatement: 0,
+    sumByStatement: "0",
     words: steps === 0 ? "No payment reported a balance on this day." : words,
   };
 }

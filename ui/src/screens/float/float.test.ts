@@ -32,6 +32,7 @@ function step(part: Partial<FloatStep>): FloatStep {
     after: "95000",
     operation: 1,
     mode: "PARTNER_PAY_AIRTIME",
+    statement: null,
     words: "Airtime, MTN: 0772 123 456",
     ...part,
   };
@@ -57,6 +58,8 @@ function dayOf(part: Partial<FloatDay> = {}): FloatDay {
     steps: [step({}), gap],
     gaps: 1,
     unexplained: "450000.50",
+    byStatement: 0,
+    sumByStatement: "0",
     words: "One change of the balance is not explained by this book: UGX 450,000.50 came in.",
     ...part,
   };
@@ -130,6 +133,30 @@ test("another wallet is asked for, and the old one's answer is not shown under i
   );
   await screen.findByText("Every change is explained.");
   expect(asked("float").at(-1)?.wallet).toBe("COMMISSION");
+});
+
+test("what a statement explains is said with its sum, is no gap, and opens the statement", async () => {
+  const topUp = { ...gap, cause: "statement" as const, statement: 4 };
+  const words = "Statement november.csv, row 3: Top-up";
+  answer("float", () =>
+    dayOf({
+      steps: [step({}), { ...topUp, words }],
+      gaps: 0,
+      unexplained: "0",
+      byStatement: 1,
+      sumByStatement: "450000.50",
+      words: "Every change is explained.",
+    }),
+  );
+  const { container } = render(FloatFixture);
+  const row = await screen.findByRole("row", { name: /Explained by the statement/ });
+  expect(text(row)).toContain(`Explained by the statement. ${words}`);
+  const told = [...document.querySelectorAll("dl > div")].map((each) => text(each as HTMLElement));
+  expect(told[2]).toMatch(/1 change explained by the statement\s*UGX 450,000\.50/);
+  expect((await axe.run(container)).violations.map(({ id }) => id)).toEqual([]);
+  expect(screen.queryByText(/Not explained/)).toBeNull();
+  await userEvent.click(row);
+  expect(router.current).toEqual({ name: "statements", id: 4, group: "onlyThere" });
 });
 
 test("a step opens its operation, and a gap opens nothing", async () => {

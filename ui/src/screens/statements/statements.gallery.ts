@@ -1,5 +1,6 @@
 // A made-up statement of the float, compared with the book: ?lines=10000 makes it long.
 import type { StatementGroup } from "../../bindings/StatementGroup";
+import type { StatementRemarkView } from "../../bindings/StatementRemarkView";
 import type { StatementRow } from "../../bindings/StatementRow";
 import type { StatementRowsInput } from "../../bindings/StatementRowsInput";
 import type { StatementSummary } from "../../bindings/StatementSummary";
@@ -14,9 +15,15 @@ const summary: StatementSummary = {
   to: "2026-11-30",
   lines: 240,
   accepted: 12,
+  cases: 2,
   at: "2026-12-01T06:00:00Z",
   by: "Acen",
 };
+
+const remarks: StatementRemarkView[] = [
+  { kind: "caseOpened", text: "What is this charge?", by: "Acen", at: "2026-12-01T06:10:00Z" },
+  { kind: "noted", text: "Asked the bank on Monday", by: "Acen", at: "2026-12-01T06:30:00Z" },
+];
 
 const reasons: Record<StatementGroup, string> = {
   matched: "The reference, the amount and the direction are equal",
@@ -24,18 +31,28 @@ const reasons: Record<StatementGroup, string> = {
   differing: "The reference is equal, the statement has the amount with the fee",
   onlyHere: "The statement does not have this payment",
   onlyThere: "The book does not have this line",
+  cases: "The book does not have this line",
 };
 
-const order: StatementGroup[] = ["matched", "proposed", "differing", "onlyHere", "onlyThere"];
+const order: StatementGroup[] = [
+  "matched",
+  "proposed",
+  "differing",
+  "onlyHere",
+  "onlyThere",
+  "cases",
+];
 
 function counts(lines: number): Record<StatementGroup, number> {
   const few = Math.min(4, lines);
-  return { matched: lines, proposed: few, differing: few, onlyHere: few, onlyThere: few };
+  return { matched: lines, proposed: few, differing: few, onlyHere: few, onlyThere: few, cases: Math.min(2, few) };
 }
 
 function row(group: StatementGroup, at: number): StatementRow {
   const amount = `-${5000 + ((at * 7919) % 90) * 1000}`;
   const day = String(1 + (at % 28)).padStart(2, "0");
+  const hasCase = group === "cases" || (group === "onlyThere" && at === 0);
+  const isAlone = group === "onlyThere" || group === "cases";
   return {
     line:
       group === "onlyHere"
@@ -47,10 +64,10 @@ function row(group: StatementGroup, at: number): StatementRow {
             at: null,
             amount,
             reference: `TX-${at}`,
-            text: group === "onlyThere" ? "Top-up at the bank" : "To 0772 123 456",
+            text: isAlone ? "Top-up at the bank" : "To 0772 123 456",
           },
     payment:
-      group === "onlyThere"
+      isAlone
         ? null
         : {
             operation: at + 1,
@@ -63,9 +80,10 @@ function row(group: StatementGroup, at: number): StatementRow {
           },
     why: reasons[group],
     accepted: group === "matched" && at % 3 === 0,
-    note: group === "onlyThere" && at === 0 ? "Asked the bank on Monday" : null,
-    notedBy: group === "onlyThere" && at === 0 ? "Acen" : null,
-    caseOpen: group === "onlyHere" && at === 0,
+    note: hasCase ? "Asked the bank on Monday" : null,
+    openCase: hasCase ? "line" : group === "onlyHere" && at === 0 ? "payment" : null,
+    mayOpenCase: hasCase ? null : isAlone ? "line" : "payment",
+    remarks: hasCase ? remarks : [],
   };
 }
 
@@ -86,10 +104,10 @@ export const statements = {
       count: counts(lines)[group],
       cameIn: "0",
       wentOut: group === "onlyThere" ? "450000" : "51100",
-      open: group === "matched" ? 0 : counts(lines)[group],
+      open: group === "matched" || group === "cases" ? 0 : counts(lines)[group],
     })),
     exactLeft: Math.ceil((lines * 2) / 3),
-    words: "16 rows are left to decide or to note.",
+    words: "15 rows are left to decide or to note. 2 cases are open.",
   }),
   rows: ({ group, offset, limit }: StatementRowsInput, lines: number) => {
     const total = counts(lines)[group];

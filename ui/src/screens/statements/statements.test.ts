@@ -27,6 +27,7 @@ const summary = {
   to: "2026-11-30",
   lines: 3,
   accepted: 0,
+  cases: 0,
   at: "2026-12-01T06:00:00Z",
   by: "Acen",
 };
@@ -49,6 +50,7 @@ function view(part: Partial<StatementView> = {}): StatementView {
       group("differing", 0, "0", 0),
       group("onlyHere", 0, "0", 0),
       group("onlyThere", 1, "700", 1),
+      group("cases", 0, "0", 0),
     ],
     exactLeft: 1,
     words: "2 rows are left to decide or to note.",
@@ -70,8 +72,9 @@ const charge: StatementRow = {
   why: "The book does not have this line",
   accepted: false,
   note: null,
-  notedBy: null,
-  caseOpen: false,
+  openCase: null,
+  mayOpenCase: "line",
+  remarks: [],
 };
 const likely: StatementRow = {
   line: {
@@ -93,8 +96,9 @@ const likely: StatementRow = {
   why: "Likely: the amount and the day",
   accepted: false,
   note: null,
-  notedBy: null,
-  caseOpen: false,
+  openCase: null,
+  mayOpenCase: "payment",
+  remarks: [],
 };
 const rowsOf: Partial<Record<StatementGroup, StatementRow[]>> = {
   proposed: [likely],
@@ -240,6 +244,55 @@ test("a note is kept with a line that the book does not have, and while it is ha
   await waitFor(() =>
     expect(asked("noteOnStatement")).toEqual([
       { id: 1, line: 2, operation: null, text: "See the contract" },
+    ]),
+  );
+});
+
+test("a case is opened about a line that the book does not have, and closed with how it was cleared up", async () => {
+  router.go({ name: "statements", id: 1, group: "onlyThere" });
+  const groups = view().groups.map((each) =>
+    each.group === "cases" ? { ...each, count: 1, wentOut: "700" } : each,
+  );
+  answer("openStatementCase", () => view({ groups }));
+  answer("closeStatementCase", () => view());
+  render(StatementsFixture);
+  expect(screen.queryByRole("button", { name: /With an open case/ })).toBeNull();
+  await user.click(await screen.findByText("Monthly charge"));
+  let panel = await screen.findByRole("complementary", { name: "Row of the comparison" });
+  await user.click(within(panel).getByRole("button", { name: "Open a case" }));
+  await within(panel).findByText("Write something first");
+  await user.type(within(panel).getByRole("textbox"), "What is this charge?");
+  await user.click(within(panel).getByRole("button", { name: "Open a case" }));
+  await waitFor(() =>
+    expect(asked("openStatementCase")).toEqual([
+      { id: 1, line: 2, operation: null, text: "What is this charge?" },
+    ]),
+  );
+  const opened: StatementRow = {
+    ...charge,
+    openCase: "line",
+    mayOpenCase: null,
+    remarks: [
+      {
+        kind: "caseOpened",
+        text: "What is this charge?",
+        by: "Acen",
+        at: "2026-12-01T06:00:00Z",
+      },
+    ],
+  };
+  answer("statementRows", () => ({ total: 1, offset: 0, rows: [opened] }));
+  await user.click(await screen.findByRole("button", { name: /With an open case/ }));
+  await user.click(await screen.findByText("Case open"));
+  panel = await screen.findByRole("complementary", { name: "Row of the comparison" });
+  const written = within(panel).getByRole("region", { name: "Written so far" });
+  expect(text(written)).toMatch(/Case opened\s*What is this charge\?\s*Acen, /);
+  expect(within(panel).queryByRole("button", { name: "Open a case" })).toBeNull();
+  await user.type(within(panel).getByRole("textbox"), "The monthly fee");
+  await user.click(within(panel).getByRole("button", { name: "Close the case" }));
+  await waitFor(() =>
+    expect(asked("closeStatementCase")).toEqual([
+      { id: 1, line: 2, operation: null, text: "The monthly fee" },
     ]),
   );
 });

@@ -8,6 +8,7 @@ mod large_payments;
 mod people;
 mod request;
 mod statement;
+mod statement_cases;
 mod status;
 mod table;
 mod wallet_chain;

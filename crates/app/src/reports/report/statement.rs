@@ -18,11 +18,12 @@ use kaunta_ledger::{EarnedCharges, ReportSum};
 use kaunta_words::{Message, reports as words};
 
 use crate::reports::error::ReportsError;
-use crate::reports::report::found;
+use crate::reports::explained::line_words;
 use crate::reports::report::request::ReportRequest;
 use crate::reports::report::status::{flow_name, status};
-use crate::reports::report::table::{AMOUNT, COUNT, ReportBody, ReportCell, TEXT, TIME, Table, TableSum};
+use crate::reports::report::table::{AMOUNT, COUNT, DAY, ReportBody, ReportCell, TEXT, TIME, Table, TableSum};
 use crate::reports::report::wallet_chain::{Gap, Part, WalletChain};
+use crate::reports::report::{found, statement_cases};
 use crate::reports::store::ReportMoment;
 use crate::wording::products;
 use crate::wording::words::provider;
@@ -47,7 +48,10 @@ pub(super) async fn made<M: ReportMoment>(moment: &mut M, asked: &ReportRequest)
     sections.extend(charges(moment, asked).await?);
     sections.push(not_settled(asked, &sums)?);
     sections.push(settled_since(moment, asked).await?);
-    sections.push(unexplained(&gaps));
+    let (by_statement, gaps): (Vec<_>, Vec<_>) = gaps.into_iter().partition(|(_, gap)| gap.line.is_some());
+    sections.extend(explained_by_statements(&by_statement));
+    sections.push(unexplained(&gaps, !by_statement.is_empty()));
+    sections.extend(statement_cases::section(moment, asked).await?);
     sections.extend(found::lost(moment, asked).await?);
     Ok(ReportBody { sections, notes: vec![words::statement_note().into()] })
 }
@@ -104,6 +108,7 @@ struct Between {
     beyond: Part,
     /// Paid, but in no balance that the service reported.
     not_shown: Part,
+    by_statement: Part,
     unexplained: Part,
 }
 
@@ -118,13 +123,14 @@ impl Between {
                 count: paid.count().saturating_sub(shown.count),
                 change: shown.change.checked_sub(paid.change()?)?,
             },
+            by_statement: chain.by_statement()?,
             unexplained: chain.unexplained()?,
         })
     }
 
     /// The opening balance plus what was paid and all these parts.
     fn closing(&self, opening: Money, paid: &Paid) -> Option<Money> {
-        let parts = [self.other_days, self.not_paid, self.beyond, self.not_shown, self.unexplained];
+        let parts = [self.other_days, self.not_paid, self.beyond, self.not_shown, self.by_statement, self.unexplained];
         parts.iter().try_fold(opening.checked_add(paid.change()?)?, |sum, part| sum.checked_add(part.change))
     }
 }
@@ -182,6 +188,7 @@ fn explain(table: &mut Table, between: &Between) {
         (between.not_paid, words::by_not_paid()),
         (between.beyond, words::beyond_the_book()),
         (between.not_shown, words::not_shown_yet()),
+        (between.by_statement, words::by_statement()),
     ];
     for (part, label) in quiet.into_iter().filter(|(part, _)| *part != Part::default()) {
         table.row([label.into(), ReportCell::Count(part.count), ReportCell::Amount(part.change)], None);
@@ -318,12 +325,46 @@ async fn settled_since<M: ReportMoment>(moment: &mut M, asked: &ReportRequest) -
     Ok(table.done())
 }
 
-fn unexplained(gaps: &[(WalletType, Gap)]) -> ReportSection {
+/// The changes that lines of statements explain. `None` if there are none.
+fn explained_by_statements(gaps: &[(WalletType, Gap)]) -> Option<ReportSection> {
+    if gaps.is_empty() {
+        return None;
+    }
+    let mut table = Table::new(
+        words::gaps_by_statement(),
+        [
+            (words::wallet_column(), TEXT),
+            (words::day_column(), DAY),
+            (words::on_statement(), TEXT),
+            (words::case(), TEXT),
+            (words::change(), AMOUNT),
+        ],
+    );
+    let lines = gaps.iter().filter_map(|(wallet, gap)| Some((wallet, gap, gap.line.as_ref()?)));
+    for (wallet, gap, line) in lines.take(MOST_LISTED) {
+        let cells = [
+            products::wallet(*wallet).into(),
+            ReportCell::Day(line.day),
+            line_words(&line.statement, line.row, &line.text).into(),
+            if line.has_open_case { words::case_open().into() } else { ReportCell::Blank },
+            ReportCell::Amount(gap.change),
+        ];
+        table.row(cells, None);
+    }
+    let more = gaps.len().saturating_sub(MOST_LISTED);
+    if more > 0 {
+        table.note(words::more_gaps(more));
+    }
+    table.note(words::by_statement_note());
+    Some(table.done())
+}
+
+fn unexplained(gaps: &[(WalletType, Gap)], has_explained: bool) -> ReportSection {
     let mut table = Table::new(
         words::gaps(),
         [(words::wallet_column(), TEXT), (words::after(), TIME), (words::before(), TIME), (words::change(), AMOUNT)],
     )
-    .or_else(words::all_explained());
+    .or_else(if has_explained { words::all_explained_with_statements() } else { words::all_explained() });
     for (wallet, gap) in gaps.iter().take(MOST_LISTED) {
         let cells = [
             products::wallet(*wallet).into(),

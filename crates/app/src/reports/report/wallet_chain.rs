@@ -7,19 +7,20 @@ use std::ops::Range;
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use kaunta_domain::counted::Counted;
 use kaunta_domain::day::start_of;
-use kaunta_domain::float::{BalanceStep, Cause, Course, Day, day};
+use kaunta_domain::float::{BalanceStep, Cause, Day};
 use kaunta_domain::mode::Direction;
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::WalletCourse;
+use kaunta_ledger::{UnmatchedLine, WalletCourse};
 
 use crate::reports::error::ReportsError;
+use crate::reports::explained::{DayGaps, chain_of, explained};
 use crate::reports::gather::off_thread;
 use crate::reports::report::request::ReportRequest;
 use crate::reports::store::ReportMoment;
 
-/// A change of the balance that no operation explains.
+/// A change of the balance that no operation of the book explains.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Gap {
     /// The time that it arose after.
@@ -28,6 +29,8 @@ pub(super) struct Gap {
     pub(super) before: Option<DateTime<Utc>>,
     /// Negative if money left the wallet.
     pub(super) change: Money,
+    /// The line of a statement that explains it.
+    pub(super) line: Option<UnmatchedLine>,
 }
 
 /// What the reported balances say about some operations: how many changed the balance, and by how much in sum.
@@ -66,19 +69,23 @@ impl WalletChain {
     ) -> Result<WalletChain, ReportsError> {
         let mut chain = WalletChain::default();
         let mut on = days.start;
+        let mut found = Vec::new();
         while on < days.end {
             let next = on.checked_add_days(Days::new(1)).ok_or(ReportsError::NoDay)?;
             let told = moment.wallet_courses(on, wallet).await.map_err(Into::into)?;
-            let within = start_of(on)..start_of(next);
             // Sorting ten thousand answers must not delay payments at the counter.
             let (of_day, told) = off_thread(move || {
-                let courses: Vec<Course> = told.iter().map(|told| told.course.clone()).collect();
-                let of_day = day(&courses, &within).map_err(|_| ReportsError::SumTooLarge)?;
+                let of_day = chain_of(on, &told).map_err(|_| ReportsError::SumTooLarge)?;
                 Ok((of_day, told))
             })
             .await?;
             chain.add(asked, wallet, &of_day, &told, start_of(on)).ok_or(ReportsError::SumTooLarge)?;
+            found.push(DayGaps::of(on, &of_day));
             on = next;
+        }
+        let lines = explained(moment, wallet, found).await?;
+        for (gap, line) in chain.gaps.iter_mut().filter(|gap| gap.before.is_some()).zip(lines) {
+            gap.line = line;
         }
         Ok(chain)
     }
@@ -100,7 +107,7 @@ impl WalletChain {
                 // is a gap too.
                 let change = opening.checked_sub(last)?;
                 if change != Money::ZERO {
-                    self.gaps.push(Gap { after: morning, before: None, change });
+                    self.gaps.push(Gap { after: morning, before: None, change, line: None });
                 }
                 first
             }
@@ -112,7 +119,7 @@ impl WalletChain {
             let operation = step.operation.and_then(|id| operations.get(&id).copied());
             match (step.cause, operation) {
                 (Cause::Gap, _) | (Cause::Operation | Cause::SettledLater | Cause::Open, None) => {
-                    self.gaps.push(Gap { after: step.at, before: step.until, change: step.change });
+                    self.gaps.push(Gap { after: step.at, before: step.until, change: step.change, line: None });
                 }
                 (Cause::Operation | Cause::SettledLater | Cause::Open, Some(operation)) => {
                     self.step(asked, wallet, step, operation)?;
@@ -162,10 +169,21 @@ impl WalletChain {
         self.shown
     }
 
-    /// Changes that no operation explains.
+    /// Changes that no operation explains, but a line of a statement.
+    pub(super) fn by_statement(&self) -> Option<Part> {
+        self.of_gaps(|gap| gap.line.is_some())
+    }
+
+    /// Changes that neither an operation nor a statement explains.
     pub(super) fn unexplained(&self) -> Option<Part> {
-        let change = self.gaps.iter().try_fold(Money::ZERO, |sum, gap| sum.checked_add(gap.change))?;
-        Some(Part { count: self.gaps.len() as u64, change })
+        self.of_gaps(|gap| gap.line.is_none())
+    }
+
+    fn of_gaps(&self, is_it: impl Fn(&Gap) -> bool) -> Option<Part> {
+        let mut some = self.gaps.iter().filter(|gap| is_it(gap));
+        some.try_fold(Part::default(), |part, gap| {
+            Some(Part { count: part.count + 1, change: part.change.checked_add(gap.change)? })
+        })
     }
 }
 

@@ -21,6 +21,8 @@ use crate::table::float::{WalletCourse, courses_of};
 use crate::table::found::{found, found_in_place};
 use crate::table::orphan::Orphan;
 use crate::table::orphan_places::PlacedOrphan;
+use crate::table::statement::case::{StatementCase, cases_of};
+use crate::table::statement::unmatched_lines::{UnmatchedLine, lone_lines};
 use crate::value::day::day_of_number;
 
 /// The book as it is at one moment. Its read transaction ends when it is dropped; closing the book waits for that.
@@ -155,6 +157,31 @@ impl BookMoment {
         wallet: WalletType,
     ) -> Result<Vec<WalletCourse>, LedgerError> {
         courses_of(&mut self.transaction, day, wallet).await
+    }
+
+    /// The lines of a wallet's statements from one day to another that are no payment of the book, in order of the days. A day that
+    /// is in several statements is read only from the one imported last, so that no line appears twice.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn lone_lines(
+        &mut self,
+        wallet: WalletType,
+        from: NaiveDate,
+        to: NaiveDate,
+    ) -> Result<Vec<UnmatchedLine>, LedgerError> {
+        lone_lines(&mut self.transaction, wallet, from, to).await
+    }
+
+    /// The cases from statements that were open on these days in Kampala, the oldest first.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn statement_cases(
+        &mut self,
+        days: &RangeInclusive<NaiveDate>,
+    ) -> Result<Vec<StatementCase>, LedgerError> {
+        cases_of(&mut self.transaction, days).await
     }
 
     /// The payments that the filter matches and that the book had lost, latest first.

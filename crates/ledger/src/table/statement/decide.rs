@@ -10,10 +10,12 @@ use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use super::StatementDecisionKind as Kind;
 use super::chain::DecisionRow;
-use super::{AcceptedAs, StatementDecision, StatementDecisions, StatementId, StatementNote};
+use super::{
+    AcceptedAs, RemarkKind, StatementDecision, StatementDecisions, StatementId, StatementNote, StatementRemark,
+    StatementSubject,
+};
 use crate::chain::row::json;
 use crate::encoding::cells::Cells;
-use crate::encoding::read::Reader;
 use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::ledger::tip::ChainEnd;
@@ -57,22 +59,21 @@ impl Ledger {
     }
 }
 
-/// Whether the lines and payments to be accepted are free, and those to be taken back are accepted. A line is at most one payment,
-/// and a payment at most one line of all statements of an account.
+/// Whether the lines and payments to be accepted are free, those to be taken back are accepted, cases to be opened are not open, and
+/// those to be closed are. A line is at most one payment, and a payment at most one line of all statements of an account.
 async fn still_stand(
     connection: &mut SqliteConnection,
     statement: StatementId,
     decisions: &[StatementDecision],
 ) -> Result<bool, LedgerError> {
-    let (mut accepted, mut taken_back) = (Vec::new(), Vec::new());
+    let (mut accepted, mut taken_back, mut opened, mut closed) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for decision in decisions {
         match decision {
-            StatementDecision::Accepted { line, operation, .. } => accepted.push((*line, operation.0)),
-            StatementDecision::TakenBack { line, operation } => taken_back.push((*line, operation.0)),
-            StatementDecision::LineNoted { .. }
-            | StatementDecision::OperationNoted { .. }
-            | StatementDecision::CaseOpened { .. }
-            | StatementDecision::CaseClosed { .. } => {}
+            StatementDecision::Accepted { line, operation, .. } => accepted.push((Some(*line), Some(operation.0))),
+            StatementDecision::TakenBack { line, operation } => taken_back.push((Some(*line), Some(operation.0))),
+            StatementDecision::CaseOpened { about, .. } => opened.push(columns_of(*about)),
+            StatementDecision::CaseClosed { about, .. } => closed.push(columns_of(*about)),
+            StatementDecision::Noted { .. } => {}
         }
     }
     let taken = "SELECT EXISTS (SELECT 1 FROM json_each(?1) pair WHERE (
@@ -94,7 +95,17 @@ async fn still_stand(
                       AND NOT EXISTS (SELECT 1 FROM statement_decision later
                                       WHERE later.statement = d.statement AND later.line = d.line AND later.id > d.id
                                         AND later.kind IN ('accepted', 'takenBack'))))";
-    for (pairs, otherwise) in [(accepted, taken), (taken_back, gone)] {
+    let is_open = "SELECT EXISTS (SELECT 1 FROM json_each(?1) about WHERE (
+                       SELECT kind FROM statement_decision d
+                       WHERE d.statement = ?2 AND d.line IS about.value ->> 0 AND d.operation IS about.value ->> 1
+                         AND d.kind IN ('opened', 'closed')
+                       ORDER BY d.id DESC LIMIT 1) = 'opened')";
+    let is_closed = "SELECT EXISTS (SELECT 1 FROM json_each(?1) about WHERE coalesce((
+                         SELECT kind FROM statement_decision d
+                         WHERE d.statement = ?2 AND d.line IS about.value ->> 0 AND d.operation IS about.value ->> 1
+                           AND d.kind IN ('opened', 'closed')
+                         ORDER BY d.id DESC LIMIT 1), 'closed') = 'closed')";
+    for (pairs, otherwise) in [(accepted, taken), (taken_back, gone), (opened, is_open), (closed, is_closed)] {
         if pairs.is_empty() {
             continue;
         }
@@ -126,31 +137,29 @@ fn add(row: &Cells<'_>, counts: &mut StatementDecisions) -> Result<(), LedgerErr
     let operation = row.number_if_any(4)?.map(OperationId);
     let matched = row.text_if_any(5)?;
     let note = row.parsed_if_any(6, NoteText::parse)?;
-    let noted =
-        |note| Ok::<_, LedgerError>(StatementNote { note, by: row.parsed_if_any(7, Name::parse)?, at: row.time(1)? });
-    match (Kind::from_code(row.text(2)?), line, operation, matched.and_then(AcceptedAs::from_code), note) {
-        (Some(Kind::Accepted), Some(line), Some(operation), Some(matched), _) => {
+    let subject = match (line, operation) {
+        (Some(line), None) => Some(StatementSubject::Line(line)),
+        (None, Some(operation)) => Some(StatementSubject::Payment(operation)),
+        (Some(_), Some(_)) | (None, None) => None,
+    };
+    let mut remark = |kind, about, note| {
+        let said = StatementNote { note, by: row.parsed_if_any(7, Name::parse)?, at: row.time(1)? };
+        counts.remarks.entry(about).or_default().push(StatementRemark { kind, said });
+        Ok::<_, LedgerError>(())
+    };
+    let matched = matched.and_then(AcceptedAs::from_code);
+    match (Kind::from_code(row.text(2)?), line.zip(operation), matched, subject.zip(note)) {
+        (Some(Kind::Accepted), Some((line, operation)), Some(matched), None) => {
             counts.accepted.insert(line, (operation, matched));
         }
-        (Some(Kind::TakenBack), Some(line), _, _, _) => {
+        (Some(Kind::TakenBack), Some((line, _)), None, None) => {
             counts.accepted.remove(&line);
         }
-        (Some(Kind::Noted), Some(line), None, _, Some(note)) => {
-            counts.lines.insert(line, noted(note)?);
-        }
-        (Some(Kind::Noted), None, Some(operation), _, Some(note)) => {
-            counts.operations.insert(operation, noted(note)?);
-        }
-        (Some(Kind::Opened), None, Some(operation), _, Some(note)) => {
-            counts.cases.insert(operation, noted(note)?);
-        }
-        (Some(Kind::Closed), None, Some(operation), _, Some(note)) => {
-            counts.cases.remove(&operation);
-            counts.operations.insert(operation, noted(note)?);
-        }
+        (Some(Kind::Noted), None, None, Some((about, note))) => remark(RemarkKind::Noted, about, note)?,
+        (Some(Kind::Opened), None, None, Some((about, note))) => remark(RemarkKind::CaseOpened, about, note)?,
+        (Some(Kind::Closed), None, None, Some((about, note))) => remark(RemarkKind::CaseClosed, about, note)?,
         (
             Some(Kind::Imported | Kind::Accepted | Kind::TakenBack | Kind::Noted | Kind::Opened | Kind::Closed) | None,
-            _,
             _,
             _,
             _,
@@ -159,24 +168,25 @@ fn add(row: &Cells<'_>, counts: &mut StatementDecisions) -> Result<(), LedgerErr
     Ok(())
 }
 
-pub(super) fn noted(reader: &Reader<'_>, note: NoteText) -> Result<StatementNote, LedgerError> {
-    Ok(StatementNote { note, by: reader.parsed_if_any("who", Name::parse)?, at: reader.time("at")? })
+/// A subject as the columns `line` and `operation` hold it.
+fn columns_of(about: StatementSubject) -> (Option<u32>, Option<i64>) {
+    match about {
+        StatementSubject::Line(line) => (Some(line), None),
+        StatementSubject::Payment(operation) => (None, Some(operation.0)),
+    }
 }
 
 fn row(statement: StatementId, decision: &StatementDecision, by: Option<&Name>, now: DateTime<Utc>) -> DecisionRow {
-    let (kind, line, operation, matched, note) = match decision {
+    let (kind, (line, operation), matched, note) = match decision {
         StatementDecision::Accepted { line, operation, matched } => {
-            (Kind::Accepted, Some(*line), Some(*operation), Some(*matched), None)
+            (Kind::Accepted, (Some(*line), Some(operation.0)), Some(*matched), None)
         }
         StatementDecision::TakenBack { line, operation } => {
-            (Kind::TakenBack, Some(*line), Some(*operation), None, None)
+            (Kind::TakenBack, (Some(*line), Some(operation.0)), None, None)
         }
-        StatementDecision::LineNoted { line, note } => (Kind::Noted, Some(*line), None, None, Some(note)),
-        StatementDecision::OperationNoted { operation, note } => {
-            (Kind::Noted, None, Some(*operation), None, Some(note))
-        }
-        StatementDecision::CaseOpened { operation, note } => (Kind::Opened, None, Some(*operation), None, Some(note)),
-        StatementDecision::CaseClosed { operation, note } => (Kind::Closed, None, Some(*operation), None, Some(note)),
+        StatementDecision::Noted { about, note } => (Kind::Noted, columns_of(*about), None, Some(note)),
+        StatementDecision::CaseOpened { about, note } => (Kind::Opened, columns_of(*about), None, Some(note)),
+        StatementDecision::CaseClosed { about, note } => (Kind::Closed, columns_of(*about), None, Some(note)),
     };
     DecisionRow {
         id: 0,
@@ -184,7 +194,7 @@ fn row(statement: StatementId, decision: &StatementDecision, by: Option<&Name>, 
         kind: kind.code().into(),
         statement: statement.0,
         line: line.map(i64::from),
-        operation: operation.map(|operation| operation.0),
+        operation,
         matched: matched.map(|matched| matched.code().into()),
         note: note.map(|note| note.as_str().to_owned()),
         who: by.map(|by| by.as_str().to_owned()),

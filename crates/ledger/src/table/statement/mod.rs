@@ -126,6 +126,8 @@ pub struct ImportedStatement {
     pub by: Option<Name>,
     /// How many of its lines have an accepted match.
     pub accepted: u64,
+    /// How many cases about its lines and payments are open.
+    pub cases: u64,
 }
 
 /// What an accepted match is based on.
@@ -175,6 +177,15 @@ kaunta_domain::coded!(
     }
 );
 
+/// What a note or a case is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum StatementSubject {
+    /// The line at this place.
+    Line(u32),
+    /// The payment.
+    Payment(OperationId),
+}
+
 /// What a person decided about a statement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StatementDecision {
@@ -194,50 +205,93 @@ pub enum StatementDecision {
         /// The payment.
         operation: OperationId,
     },
-    /// A note about a line that no payment explains.
-    LineNoted {
-        /// The line's place.
-        line: u32,
+    /// A note about a line that the book lacks, or a payment that the statement lacks.
+    Noted {
+        /// The line or payment.
+        about: StatementSubject,
         /// The note.
         note: NoteText,
     },
-    /// A note about a payment that the statement lacks.
-    OperationNoted {
-        /// The payment.
-        operation: OperationId,
-        /// The note.
-        note: NoteText,
-    },
-    /// A case about a payment, to be cleared up by a person.
+    /// A case about it, to be cleared up by a person.
     CaseOpened {
-        /// The payment.
-        operation: OperationId,
+        /// The line or payment.
+        about: StatementSubject,
         /// What is to be cleared up.
         note: NoteText,
     },
     /// It is cleared up.
     CaseClosed {
-        /// The payment.
-        operation: OperationId,
+        /// The line or payment.
+        about: StatementSubject,
         /// How.
         note: NoteText,
     },
 }
 
-/// The current decisions about a statement: the last one about each line and each payment.
+/// The decisions about a statement: which matches are accepted now, and everything that was written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StatementDecisions {
     /// The accepted matches by line.
     pub accepted: BTreeMap<u32, (OperationId, AcceptedAs)>,
-    /// Notes by line, with their authors.
-    pub lines: BTreeMap<u32, StatementNote>,
-    /// Notes by payment.
-    pub operations: BTreeMap<OperationId, StatementNote>,
-    /// Open cases by payment.
-    pub cases: BTreeMap<OperationId, StatementNote>,
+    /// What people wrote, oldest first.
+    pub remarks: BTreeMap<StatementSubject, Vec<StatementRemark>>,
 }
 
-/// A note about a line or payment, or what an open case is to clear up.
+impl StatementDecisions {
+    /// What people wrote about a line or payment, oldest first.
+    #[must_use]
+    pub fn remarks_on(&self, about: StatementSubject) -> &[StatementRemark] {
+        self.remarks.get(&about).map_or(&[], Vec::as_slice)
+    }
+
+    /// The last note about it, or how its last case was cleared up.
+    #[must_use]
+    pub fn note_on(&self, about: StatementSubject) -> Option<&StatementNote> {
+        let is_answer = |remark: &&StatementRemark| match remark.kind {
+            RemarkKind::Noted | RemarkKind::CaseClosed => true,
+            RemarkKind::CaseOpened => false,
+        };
+        self.remarks_on(about).iter().rev().find(is_answer).map(|remark| &remark.said)
+    }
+
+    /// What an open case about it is to clear up.
+    #[must_use]
+    pub fn case_on(&self, about: StatementSubject) -> Option<&StatementNote> {
+        let of_cases = |remark: &&StatementRemark| match remark.kind {
+            RemarkKind::CaseOpened | RemarkKind::CaseClosed => true,
+            RemarkKind::Noted => false,
+        };
+        let last = self.remarks_on(about).iter().rev().find(of_cases)?;
+        (last.kind == RemarkKind::CaseOpened).then_some(&last.said)
+    }
+
+    /// What has an open case, lines before payments.
+    pub fn cases(&self) -> impl Iterator<Item = StatementSubject> {
+        self.remarks.keys().copied().filter(|about| self.case_on(*about).is_some())
+    }
+}
+
+/// What was written about a line or payment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StatementRemark {
+    /// Whether it is a note, or begins or ends a case.
+    pub kind: RemarkKind,
+    /// What it says.
+    pub said: StatementNote,
+}
+
+/// What a remark is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RemarkKind {
+    /// A note.
+    Noted,
+    /// It says what a case is to clear up.
+    CaseOpened,
+    /// It says how the case was cleared up.
+    CaseClosed,
+}
+
+/// What a person wrote.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StatementNote {
     /// What it says.

@@ -20,7 +20,10 @@ macro_rules! select_statements {
             "SELECT s.id, s.account, s.name, s.number, s.first_day, s.last_day, s.line_count, s.opening, s.closing, d.at, d.who,
                  (SELECT count(*) FROM (SELECT kind, max(id) FROM statement_decision
                       WHERE statement = s.id AND line IS NOT NULL AND kind IN ('accepted', 'takenBack') GROUP BY line) l
-                  WHERE l.kind = 'accepted') AS accepted
+                  WHERE l.kind = 'accepted') AS accepted,
+                 (SELECT count(*) FROM (SELECT kind, max(id) FROM statement_decision
+                      WHERE statement = s.id AND kind IN ('opened', 'closed') GROUP BY line, operation) c
+                  WHERE c.kind = 'opened') AS cases
              FROM statement s JOIN statement_decision d ON d.statement = s.id AND d.line IS NULL AND d.kind = 'imported' ",
             $rest
         )
@@ -108,6 +111,7 @@ fn read(row: &SqliteRow) -> Result<ImportedStatement, LedgerError> {
         at: reader.time("at")?,
         by: reader.parsed_if_any("who", Name::parse)?,
         accepted: u64::from(reader.plain::<u32>("accepted")?),
+        cases: u64::from(reader.plain::<u32>("cases")?),
     })
 }
 
