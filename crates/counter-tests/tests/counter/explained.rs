@@ -137,6 +137,13 @@ async fn a_line_that_is_accepted_as_a_payment_explains_nothing_more_and_no_line_
     let (words, gaps) = day(&shop, FIRST).await;
     assert_eq!((words.len(), gaps), (0, json!(1)), "the line is that payment, which the chain has already");
     assert_eq!(split(&shop, FIRST, FIRST).await, (Decimal::ZERO, explained));
+    // The whole month's statement has the line again, and another one like it.
+    let again = format!("{FIRST},,To 0772300417,-{amount},\n");
+    import(&shop, "month.csv", &format!("{again}{FIRST},Z-1,Charge,-9,\n")).await;
+    assert_eq!(split(&shop, FIRST, FIRST).await, (Decimal::ZERO, explained), "it is that payment's on this one too");
+    import(&shop, "year.csv", &format!("{again}{again}{FIRST},Z-1,Charge,-9,\n")).await;
+    let (words, _) = day(&shop, FIRST).await;
+    assert_eq!(words, ["Statement year.csv, row 3: To 0772300417"]);
     shop.call("takeBackMatch", json!({ "id": 1, "line": 0, "operation": sent["row"]["id"] })).await;
     assert_eq!(split(&shop, FIRST, FIRST).await.0, explained);
     let now = async |id: &Value| shop.call("operation", json!({ "id": id })).await["row"].clone();

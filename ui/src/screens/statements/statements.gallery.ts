@@ -45,7 +45,14 @@ const order: StatementGroup[] = [
 
 function counts(lines: number): Record<StatementGroup, number> {
   const few = Math.min(4, lines);
-  return { matched: lines, proposed: few, differing: few, onlyHere: few, onlyThere: few, cases: Math.min(2, few) };
+  return {
+    matched: lines,
+    proposed: few,
+    differing: few,
+    onlyHere: few,
+    onlyThere: few,
+    cases: Math.min(2, few),
+  };
 }
 
 function row(group: StatementGroup, at: number): StatementRow {
@@ -66,18 +73,17 @@ function row(group: StatementGroup, at: number): StatementRow {
             reference: `TX-${at}`,
             text: isAlone ? "Top-up at the bank" : "To 0772 123 456",
           },
-    payment:
-      isAlone
-        ? null
-        : {
-            operation: at + 1,
-            at: `2026-11-${day}T09:00:00Z`,
-            amount,
-            fee: "500",
-            words: "Send money: MUGISHA PETER",
-            reference: `KA-${at}`,
-            state: "succeeded",
-          },
+    payment: isAlone
+      ? null
+      : {
+          operation: at + 1,
+          at: `2026-11-${day}T09:00:00Z`,
+          amount,
+          fee: "500",
+          words: "Send money: MUGISHA PETER",
+          reference: `KA-${at}`,
+          state: "succeeded",
+        },
     why: reasons[group],
     accepted: group === "matched" && at % 3 === 0,
     note: hasCase ? "Asked the bank on Monday" : null,

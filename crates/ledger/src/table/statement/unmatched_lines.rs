@@ -33,30 +33,59 @@ pub struct UnmatchedLine {
     pub has_open_case: bool,
 }
 
+/// Whether a line (`l`, or another name) is an accepted match.
+macro_rules! is_accepted {
+    ($line:literal) => {
+        concat!(
+            "coalesce((SELECT kind FROM statement_decision d
+                       WHERE d.statement = ",
+            $line,
+            ".statement AND d.line = ",
+            $line,
+            ".place
+                         AND d.kind IN ('accepted', 'takenBack')
+                       ORDER BY d.id DESC LIMIT 1), '') = 'accepted'"
+        )
+    };
+}
+
+const LONE: &str = concat!(
+    "SELECT l.id, l.statement, s.name, l.file_row, l.day, l.at, l.amount, l.text,
+         coalesce((SELECT kind FROM statement_decision d
+                   WHERE d.statement = s.id AND d.line = l.place AND d.kind IN ('opened', 'closed')
+                   ORDER BY d.id DESC LIMIT 1), '') = 'opened' AS has_open_case
+     FROM statement s CROSS JOIN statement_line l ON l.statement = s.id AND l.day BETWEEN ?2 AND ?3
+     WHERE s.account = ?1 AND s.first_day <= ?3 AND s.last_day >= ?2
+       AND s.id = (SELECT max(id) FROM statement t
+                   WHERE t.account = ?1 AND l.day BETWEEN t.first_day AND t.last_day)
+       AND NOT ",
+    is_accepted!("l"),
+    " AND NOT EXISTS (SELECT 1 FROM json_each(l.refs) r CROSS JOIN operation o ON o.reference = r.value)
+       AND NOT EXISTS (SELECT 1 FROM json_each(l.refs) r CROSS JOIN operation_number n ON n.number = r.value)
+       -- As many equal lines were accepted on earlier statements as are left out here.
+       AND (SELECT count(*) FROM statement t CROSS JOIN statement_line e ON e.statement = t.id AND e.day = l.day
+            WHERE t.account = ?1 AND t.id <> s.id AND t.first_day <= l.day AND t.last_day >= l.day
+              AND e.amount = l.amount AND e.text = l.text AND e.refs = l.refs AND ",
+    is_accepted!("e"),
+    ") <= (SELECT count(*) FROM statement_line b
+               WHERE b.statement = l.statement AND b.day = l.day AND b.place < l.place
+                 AND b.amount = l.amount AND b.text = l.text AND b.refs = l.refs AND NOT ",
+    is_accepted!("b"),
+    ")
+     ORDER BY l.day, l.statement, l.place"
+);
+
 /// The unmatched lines of a wallet's statements from one day to another, in order of the days. A day that is in several statements
-/// is read only from the one imported last, so that no line appears twice.
+/// is read only from the one imported last, so that no line appears twice; of equal lines there, those accepted on another statement
+/// are left out.
 pub(crate) async fn lone_lines(
     connection: &mut SqliteConnection,
     wallet: WalletType,
     from: NaiveDate,
     to: NaiveDate,
 ) -> Result<Vec<UnmatchedLine>, LedgerError> {
-    let sql = "SELECT l.id, l.statement, s.name, l.file_row, l.day, l.at, l.amount, l.text,
-            coalesce((SELECT kind FROM statement_decision d
-                      WHERE d.statement = s.id AND d.line = l.place AND d.kind IN ('opened', 'closed')
-                      ORDER BY d.id DESC LIMIT 1), '') = 'opened' AS has_open_case
-        FROM statement s CROSS JOIN statement_line l ON l.statement = s.id AND l.day BETWEEN ?2 AND ?3
-        WHERE s.account = ?1 AND s.first_day <= ?3 AND s.last_day >= ?2
-          AND s.id = (SELECT max(id) FROM statement t
-                      WHERE t.account = ?1 AND l.day BETWEEN t.first_day AND t.last_day)
-          AND coalesce((SELECT kind FROM statement_decision d
-                        WHERE d.statement = s.id AND d.line = l.place AND d.kind IN ('accepted', 'takenBack')
-                        ORDER BY d.id DESC LIMIT 1), '') <> 'accepted'
-          AND NOT EXISTS (SELECT 1 FROM json_each(l.refs) r CROSS JOIN operation o ON o.reference = r.value)
-          AND NOT EXISTS (SELECT 1 FROM json_each(l.refs) r CROSS JOIN operation_number n ON n.number = r.value)
-        ORDER BY l.day, l.statement, l.place";
     let rows =
-        sqlx::query(sql).bind(wallet.code()).bind(day_number(from)).bind(day_number(to)).fetch_all(connection).await?;
+        sqlx::query(LONE).bind(wallet.code()).bind(day_number(from)).bind(day_number(to)).fetch_all(connection).await?;
     let line = |row: &SqliteRow| {
         let reader = Reader::new(row, "statement_line", row.try_get::<i64, _>("id")?);
         Ok(UnmatchedLine {
