@@ -50,7 +50,9 @@ fn dies_during(shop: &Shop, mut counter: Counter, (call, input): (&str, &Value),
 #[test]
 fn killed_while_the_history_is_exported_no_half_file_has_its_name_and_what_was_left_is_removed() {
     let seen = json!({ "columns": ["reference", "amount"], "sort": { "column": "amount", "descending": true } });
-    for (format, view) in [("csv", None), ("xlsx", None), ("pdf", None), ("xlsx", Some(seen))] {
+    let formats =
+        [("csv", None), ("xlsx", None), ("pdf", None), ("xlsx", Some(seen)), ("hledger", None), ("camt053", None)];
+    for (format, view) in formats {
         let mut export = everything();
         export["format"] = json!(format);
         if let Some(view) = view {
@@ -80,7 +82,7 @@ fn killed_while_the_history_is_exported_no_half_file_has_its_name_and_what_was_l
     }
 }
 
-/// Checks that a file is complete: a table with its head and two rows, or a workbook or PDF that can be read to its end.
+/// Checks that a file is complete: a table with its head and two rows, or a file that its programs can read to its end.
 fn is_whole(file: &Path, format: &str, place: &str) {
     let bytes = std::fs::read(file).unwrap();
     match format {
@@ -90,8 +92,15 @@ fn is_whole(file: &Path, format: &str, place: &str) {
             let rows: Vec<usize> = book.sheets().iter().map(|sheet| sheet.rows().count()).collect();
             assert!(rows.len() > 1 && rows[1] > 2, "{place}: {rows:?}");
         }
+        "hledger" => reads("hledger", &["-f", &file.to_string_lossy(), "check"], place),
+        "camt053" => reads("xmllint", &["--noout", &file.to_string_lossy()], place),
         _ => assert!(bytes.starts_with(b"%PDF-") && bytes.trim_ascii_end().ends_with(b"%%EOF"), "{place}"),
     }
+}
+
+fn reads(program: &str, arguments: &[&str], place: &str) {
+    let done = std::process::Command::new(program).args(arguments).output().unwrap();
+    assert!(done.status.success(), "{place}: {}", String::from_utf8_lossy(&done.stderr));
 }
 
 /// A statement that contains the shop's only payment, and a charge.

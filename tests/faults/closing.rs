@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::orders::POWER;
-use crate::places::{CLOSING, CLOSING_PERIOD, HANDING_OVER, MOVING_CASH};
+use crate::places::{CLOSING, CLOSING_PERIOD, HANDING_OVER, MOVING_CASH, REOPENING};
 use crate::shop::Shop;
 
 fn open_drawer() -> Value {
@@ -99,5 +99,31 @@ fn killed_while_a_period_is_closed_it_is_closed_once_or_not_at_all() {
             (&json!("2020-01-31"), 1),
             "{place}"
         );
+    }
+}
+
+#[test]
+fn killed_while_a_closed_period_is_opened_again_it_is_open_or_still_closed_and_its_statement_stays() {
+    for place in REOPENING {
+        let shop = Shop::open();
+        let mut counter = shop.opens();
+        let submit = shop.reviews(&mut counter, POWER, "01");
+        counter.calls("submit", &submit);
+        counter.does(json!("settled"));
+        let closed = counter.calls("closePeriod", &json!({ "last": "2020-01-31" }));
+        let reopen = json!({ "id": closed["row"]["id"], "reason": "A fee was missing" });
+        shop.ends_on_the_way(counter, ("reopenPeriod", &reopen), place, 1);
+        let mut counter = shop.opens();
+        let found = counter.calls("closedPeriods", &Value::Null);
+        let is_open = *place == "reopening-after-commit";
+        assert_eq!(found["periods"][0]["isReopened"], is_open, "{place}");
+        assert_eq!(found["through"], if is_open { Value::Null } else { json!("2020-01-31") }, "{place}");
+        if !is_open {
+            counter.calls("reopenPeriod", &reopen);
+        }
+        let statement = counter.calls("closedPeriod", &json!({ "id": closed["row"]["id"] }));
+        assert_eq!(statement["sheet"]["lines"], closed["sheet"]["lines"], "{place}");
+        let through = counter.calls("closePeriod", &json!({ "last": "2020-01-31" }));
+        assert_eq!(through["row"]["isReopened"], false, "{place}: it can be closed again");
     }
 }

@@ -78,6 +78,9 @@ pub const CLOSING: &[&str] = &["closing-before-insert", "closing-before-commit",
 /// While a period is closed.
 pub const CLOSING_PERIOD: &[&str] = &["period-before-insert", "period-before-commit", "period-after-commit"];
 
+/// While a closed period is opened again.
+pub const REOPENING: &[&str] = &["reopening-before-commit", "reopening-after-commit"];
+
 /// While the history is exported.
 pub const EXPORTING: &[&str] = &["export-half-written", "file-before-name", "file-after-name"];
 
@@ -139,6 +142,7 @@ fn every_place_in_the_sources_is_named_here_and_in_the_table_and_the_other_way_r
         HANDING_OVER,
         CLOSING,
         CLOSING_PERIOD,
+        REOPENING,
         EXPORTING,
         PACKING,
         IMPORTING,

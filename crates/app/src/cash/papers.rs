@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use kaunta_contract::ShopView;
 use kaunta_domain::day::day_of;
 use kaunta_domain::environment::Environment;
-use kaunta_ledger::BookMoment;
+use kaunta_ledger::{BookMoment, StoredClosing};
 
 use crate::cash::error::CashError;
 use crate::cash::sheet;
@@ -16,23 +16,36 @@ use crate::documents::pdf;
 /// How many closings are read at once.
 const PAGE: u32 = 100;
 
-/// A Z report as a PDF.
-pub(crate) struct ClosingPdf {
-    /// Its number, `1-0041`.
-    pub(crate) number: String,
-    pub(crate) pdf: Vec<u8>,
+/// A closing and what its Z report says beside it.
+pub(crate) struct ClosingPaper {
+    drawer: String,
+    closing: StoredClosing,
 }
 
-/// The Z reports of drawers closed on these days in Kampala, latest first, each marked as a copy.
+impl ClosingPaper {
+    /// The number of the Z report, `1-0041`.
+    pub(crate) fn number(&self) -> String {
+        self.closing.closing.number.to_string()
+    }
+
+    /// The Z report, marked as a copy.
+    ///
+    /// # Errors
+    /// It can't be set.
+    pub(crate) fn pdf(&self, shop: &ShopView, environment: Environment) -> Result<Vec<u8>, CashError> {
+        let sheet = sheet::of_closing(shop, environment, &self.drawer, &self.closing, true);
+        pdf::receipt(&sheet, None).map_err(CashError::NotDrawn)
+    }
+}
+
+/// The closings of drawers on these days in Kampala, latest first.
 ///
 /// # Errors
 /// The book can't be read.
 pub(crate) async fn papers(
     moment: &mut BookMoment,
-    shop: &ShopView,
-    environment: Environment,
     days: &RangeInclusive<NaiveDate>,
-) -> Result<Vec<ClosingPdf>, CashError> {
+) -> Result<Vec<ClosingPaper>, CashError> {
     let drawers = moment.drawers().await?;
     let mut papers = Vec::new();
     let mut below = None;
@@ -40,11 +53,8 @@ pub(crate) async fn papers(
         let page = moment.day_closings(below, PAGE).await?;
         let Some(last) = page.last() else { return Ok(papers) };
         below = Some(last.closing.number);
-        for stored in page.iter().filter(|stored| days.contains(&day_of(stored.closing.at))) {
-            let name = name_of(&drawers, stored.closing.drawer);
-            let sheet = sheet::of_closing(shop, environment, &name, stored, true);
-            let pdf = pdf::receipt(&sheet, None).map_err(CashError::NotDrawn)?;
-            papers.push(ClosingPdf { number: stored.closing.number.to_string(), pdf });
+        for closing in page.into_iter().filter(|stored| days.contains(&day_of(stored.closing.at))) {
+            papers.push(ClosingPaper { drawer: name_of(&drawers, closing.closing.drawer), closing });
         }
     }
 }

@@ -51,16 +51,24 @@ pub(super) async fn write(
     let moment = &mut held.moment;
     let contents = Contents::of(moment, (environment, month), made).await.map_err(ReportsError::from)?;
     watch.expects(contents.operations);
-    let mut pack = Pack::begin(new.file().try_clone().map_err(FileError::from)?, made.at);
-    let json = serde_json::to_vec_pretty(&contents).map_err(std::io::Error::from).map_err(FileError::from)?;
-    pack = pack.add_bytes(contents::NAME, &json).await?;
-    let issue = Issue { shop: shop.view.name.clone(), environment, made: made.at };
+    // The database's log grows for as long as the moment is held, so all is read before the first file is set.
+    let mut reports = Vec::new();
     for kind in ReportKind::ALL {
         watch.check_not_stopped()?;
         moment.check_open().map_err(ReportsError::from)?;
         let asked = ReportRequest::of(kind, month.days(), None)?;
-        let report = report_in(moment, &asked, shop, made.at).await?;
+        reports.push((kind, report_in(moment, &asked, shop, made.at).await?));
+    }
+    let papers = papers(moment, &month.days()).await?;
+    let (book, table) = history(held, shop, (month, made), watch).await?;
+
+    let mut pack = Pack::begin(new.file().try_clone().map_err(FileError::from)?, made.at);
+    let json = serde_json::to_vec_pretty(&contents).map_err(std::io::Error::from).map_err(FileError::from)?;
+    pack = pack.add_bytes(contents::NAME, &json).await?;
+    let issue = Issue { shop: shop.view.name.clone(), environment, made: made.at };
+    for (kind, report) in reports {
         for format in [ReportFormat::Pdf, ReportFormat::Xlsx] {
+            watch.check_not_stopped()?;
             let name = format!("{}-{}.{}", code(kind), month.code(), report_file::ending(format));
             let (report, issue, file) = (report.clone(), issue.clone(), temporary()?);
             let written = file.try_clone().map_err(FileError::from)?;
@@ -68,21 +76,22 @@ pub(super) async fn write(
             pack = pack.add(name, file).await?;
         }
     }
-    for paper in papers(moment, &shop.view, environment, &month.days()).await? {
-        pack = pack.add_bytes(&format!("z/z-{}.pdf", paper.number), &paper.pdf).await?;
+    for paper in papers {
+        pack = pack.add_bytes(&format!("z/z-{}.pdf", paper.number()), &paper.pdf(&shop.view, environment)?).await?;
     }
-    history(pack, held, shop, (month, made), watch).await?.finish().await?;
+    pack = pack.add(format!("history-{}.xlsx", month.code()), book).await?;
+    pack = pack.add(format!("history-{}.csv", month.code()), table).await?;
+    pack.finish().await?;
     Ok(contents)
 }
 
-/// The rows are read once for both files.
+/// The history as a workbook and as a CSV; the rows are read once for both.
 async fn history(
-    pack: Pack,
     held: ListMoment,
     shop: &Shop,
     (month, made): (Month, PackTime),
     watch: &mut Watch,
-) -> Result<Pack, PacksError> {
+) -> Result<(File, File), PacksError> {
     let filter = Filter { from: Some(month.first_day()), to: Some(month.last_day()), ..Filter::default() };
     let order = ExportRequest {
         format: ExportFormat::Xlsx,
@@ -94,9 +103,8 @@ async fn history(
     };
     let (book, table) = (temporary()?, temporary()?);
     let files = (book.try_clone().map_err(FileError::from)?, table.try_clone().map_err(FileError::from)?);
-    write_twice(files, &order, shop, &LockedMoment::new(held), &filter, watch).await?;
-    let pack = pack.add(format!("history-{}.xlsx", month.code()), book).await?;
-    pack.add(format!("history-{}.csv", month.code()), table).await
+    write_twice(files, &order, shop, LockedMoment::new(held), &filter, watch).await?;
+    Ok((book, table))
 }
 
 fn temporary() -> Result<File, PacksError> {

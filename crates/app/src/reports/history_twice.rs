@@ -40,7 +40,7 @@ impl RowWriter for Both {
     }
 }
 
-/// Writes an Excel workbook and a CSV, whatever format the order names.
+/// Writes an Excel workbook and a CSV, whatever format the order names. The store is dropped once all rows are read.
 ///
 /// # Errors
 /// The store can't be read, a file can't be written, or the export was stopped.
@@ -48,12 +48,13 @@ pub(crate) async fn write_twice<S: ReportStore>(
     (book, table): (File, File),
     order: &ExportRequest<'_>,
     shop: &Shop,
-    store: &S,
+    store: S,
     filter: &Filter,
     watch: &mut Watch,
 ) -> Result<(), ReportsError> {
     let both = Both { book: HistoryBook::new(book, BookColumns::All)?, table: HistoryTable::csv(table)? };
-    let Both { book, table } = gather(store, filter, both, watch).await?;
+    let Both { book, table } = gather(&store, filter, both, watch).await?;
+    drop(store);
     let about = about(order, shop, filter);
     off_thread(move || {
         book.finish(&about)?;

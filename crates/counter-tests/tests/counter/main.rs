@@ -105,6 +105,7 @@ mod provider_health;
 mod receipt_looks;
 mod receipts;
 mod recounted;
+mod recounted_book;
 mod recovery;
 mod report_files;
 mod reports;

@@ -256,7 +256,9 @@ impl Ledger {
             as_of,
         };
         insert(&mut writing, row).await?;
+        fail::fail_point!("reopening-before-commit");
         self.commit(writing).await?;
+        fail::fail_point!("reopening-after-commit");
         let stored = self.periods().await?.into_iter().find(|period| period.id == id);
         let stored = stored.ok_or_else(|| LedgerError::Damaged { detail: format!("period {id} is not there") })?;
         Ok(PeriodReopened::Done(Box::new(stored)))
