@@ -32,23 +32,23 @@ async fn closes_a_drawer(shop: &Shop, drawer: u32, counted: Value) -> Value {
     shop.call("closeDrawer", input).await["closing"].clone()
 }
 
-/// A bill that is paid, one that is reversed, one in doubt, a collection that is paid out, airtime of another person in the same drawer,
-/// a top-up, the shop's own charge, and cash that people moved, also into a second drawer.
+/// A bill that is paid, one that is reversed, one in doubt, a collection that is paid out, airtime of another person in a second
+/// drawer, a top-up, the shop's own charge, and cash that people moved, also from one drawer into the other.
 async fn first_day(shop: &Shop) -> (Value, Value, Value) {
     let charge = json!({ "product": "bills", "through": null, "from": "", "to": "", "charge": "300" });
     shop.call("saveTariff", json!({ "lines": [charge] })).await;
     shop.call("addDrawer", json!({ "name": "By the window" })).await;
     shop.opens_drawer(notes()).await;
+    come_in(shop, CASHIER).await;
     shop.call("openDrawer", json!({ "drawer": 2, "counted": { "coin500": "3" } })).await;
+    shop.pay(&airtime("0772 300 417")).await;
+    come_in(shop, OWNER).await;
     let paid = shop.pay(&bill("UMEME", "04212345671")).await;
     let reversed = shop.pay(&bill("UMEME", "14200550015")).await;
     let lost = shop.pay(&bill("DSTV", "14200550033")).await;
     shop.pay(&top_up("250,000")).await;
     let collected = shop.pay(&collect("0772300417").answering("cash", "OUT")).await;
     says(shop, &collected, "SUCCESS").await;
-    come_in(shop, CASHIER).await;
-    shop.pay(&airtime("0772 300 417")).await;
-    come_in(shop, OWNER).await;
     shop.moves(json!({ "what": "putIn" }), "20,000").await;
     shop.moves(json!({ "what": "takeOut" }), "50,000").await;
     shop.moves(json!({ "what": "handOver", "into": 2 }), "10,000").await;
@@ -67,6 +67,7 @@ async fn each_z_and_each_closed_period_is_what_another_program_counts_from_the_e
     shop.call("askNow", json!({ "id": lost["row"]["id"] })).await;
 
     shop.advance(86_400);
+    come_in(&shop, OWNER).await;
     shop.call("closePeriod", json!({ "last": "2026-11-21" })).await;
     shop.opens_drawer(json!({ "note50000": "1", "note10000": "2" })).await;
     says(&shop, &reversed, "FAILED").await;
@@ -81,6 +82,7 @@ async fn each_z_and_each_closed_period_is_what_another_program_counts_from_the_e
     closes_a_drawer(&shop, 2, json!({ "note10000": "1" })).await;
 
     shop.advance(86_400);
+    come_in(&shop, OWNER).await;
     shop.call("closePeriod", json!({ "last": "2026-11-22" })).await;
     let counts = recount(&shop);
     let (closings, periods) = (counts["closings"].as_array().unwrap(), counts["periods"].as_array().unwrap());
