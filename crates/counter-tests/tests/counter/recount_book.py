@@ -13,7 +13,8 @@ from decimal import Decimal
 
 KNOWN = {"succeeded", "failed", "pending", "refused", "rejected"}
 TOLD = {"SUCCESS": "succeeded", "FAILED": "failed"}
-FLOAT = {"PARTNER_COLLECT_MNO": "collected", "MOBILE_MONEY_TO_WALLET": "bought"}
+FLOAT = {"PARTNER_COLLECT_MNO": "collected", "MOBILE_MONEY_TO_WALLET": "bought", "WALLET_TOP-UP": "bought"}
+CHANGES = {"opened": "openingDifference", "putIn": "putIn", "takenOut": "takenOut", "refunded": "refunded"}
 TERMS = ["opening", "openingDifference", "taken", "paidOut", "inDoubt", "disputed", "owedBack", "putIn", "takenOut", "refunded"]
 
 
@@ -35,12 +36,12 @@ class Book:
 class Payment:
     """A payment as of its last event."""
 
-    def __init__(self, transfer):
+    def __init__(self, transfer, mode, maker):
         self.state, self.attempts, self.case = "recorded", 0, False
         self.moved, self.stayed, self.was_paid, self.holding = False, False, False, None
         self.named, self.charged, self.first = None, None, None
         self.transfer, self.way = transfer, transfer.get("cash", {}).get("moved")
-        self.fee_if_booked = None
+        self.mode, self.maker = mode, maker
 
     def follow(self, event):
         name, said = (event, {}) if isinstance(event, str) else next(iter(event.items()))
@@ -117,7 +118,7 @@ class Payment:
         """By how much it changed each figure since before it was recorded."""
         sums = defaultdict(Decimal)
         if self.state == "succeeded" and not self.case:
-            sums["float " + FLOAT.get(self.transfer["mode"], "used")] += self.amount()
+            sums["float " + FLOAT.get(self.mode, "used")] += self.amount()
         if self.holding and self.moved:
             moved = self.in_all(self.charged) if self.way == "in" else -self.amount()
             sums[self.holding] += moved
@@ -142,8 +143,8 @@ class Payment:
 class Past:
     def __init__(self, book):
         self.payments = {
-            number: (book.json(transfer), maker, day)
-            for number, transfer, maker, day in book.rows("SELECT id, transfer, maker, day FROM operation")
+            number: (book.json(transfer), mode, maker, day)
+            for number, transfer, mode, maker, day in book.rows("SELECT id, transfer, mode, maker, day FROM operation")
         }
         self.events = [
             (number, operation, book.json(body))
@@ -157,9 +158,7 @@ class Past:
             if number > last:
                 break
             if operation not in found:
-                transfer, maker, _ = self.payments[operation]
-                found[operation] = Payment(transfer)
-                found[operation].maker = maker
+                found[operation] = Payment(*self.payments[operation][:3])
             found[operation].follow(body)
         return found
 
@@ -200,9 +199,10 @@ def z_reports(book, past):
         for name, change in of_drawer(before, drawer).items():
             sums[name] -= change
         for _, what, _, _, said in these:
-            name = {"opened": "openingDifference", "putIn": "putIn", "takenOut": "takenOut", "refunded": "refunded"}[what]
+            if what == "added":
+                continue
             change = Decimal(said["difference"]) if what == "opened" else Decimal(said["amount"])
-            sums[name] += -change if what in ("takenOut", "refunded") else change
+            sums[CHANGES[what]] += -change if what in ("takenOut", "refunded") else change
         newly = [one for key, one in now.items() if one.was_paid and not (key in before and before[key].was_paid)]
         newly = [one for one in newly if one.way == "in" and one.transfer["cash"]["drawer"] == drawer]
         grand_total += sum((one.in_all(one.first) for one in newly), Decimal(0))
@@ -243,7 +243,7 @@ def of_period(before, now, chosen):
     for payments, sign in ((now, 1), (before, -1)):
         for payment in (payments[key] for key in payments if key in chosen):
             kind = payment.counts_as()
-            line = lines["%s %s" % (payment.transfer["mode"], kind)]
+            line = lines["%s %s" % (payment.mode, kind)]
             line[0] += sign
             line[1] += sign * payment.amount()
             line[2] += sign * (payment.named or 0) if kind == "paid" else 0
@@ -257,8 +257,8 @@ def periods(book, past):
         statement = book.json(body)
         first, last = day_number(statement["first"]), day_number(statement["last"])
         before, now = past.as_of(statement["from"]), past.as_of(statement["to"])
-        own = {key for key, (_, _, day) in past.payments.items() if first <= day <= last}
-        earlier = {key for key, (_, _, day) in past.payments.items() if day < first}
+        own = {key for key, (*_, day) in past.payments.items() if first <= day <= last}
+        earlier = {key for key, (*_, day) in past.payments.items() if day < first}
         lines = {
             part: {"%s %s" % (line["mode"], line["counted"]): [line["count"], Decimal(line["amount"]), Decimal(line["fee"])]
                    for line in statement["totals"][part]}
