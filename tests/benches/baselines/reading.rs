@@ -12,7 +12,7 @@ use kaunta_domain::counted::Counted;
 use kaunta_domain::event::{Event, EventKind, Moment, MonotonicStamp};
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
-use kaunta_ledger::{DayCell, Filter, FilteredTotal, Ledger, ListedPart, Order};
+use kaunta_ledger::{ChargedFee, DayCell, Filter, FilteredTotal, Ledger, ListedPart, Order, UsualFees};
 
 use crate::Failure;
 use crate::book::Book;
@@ -48,6 +48,7 @@ pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     }
     search(options, &ledger, &path).await?;
     by_day_and_product(options, &ledger, &path).await?;
+    fees_of_a_quarter(options, &ledger, &path).await?;
     balances_of_a_month(options, &ledger, &path).await?;
     ledger.close().await;
     Ok(())
@@ -173,6 +174,29 @@ async fn by_day_and_product(options: &Options, ledger: &Ledger, path: &Path) -> 
     }
     let found = cells.iter().map(|cell| cell.sum.count).sum();
     print("a year by day and product", found, took, time_of_one(path, &recount)?);
+    Ok(())
+}
+
+/// What the usual fees are computed from: the first screen reads them once a day.
+async fn fees_of_a_quarter(options: &Options, ledger: &Ledger, path: &Path) -> Result<(), Failure> {
+    let Some(days) = ledger.days_in_use().await? else { return Ok(()) };
+    let first = days.end().checked_sub_days(Days::new(89)).unwrap_or(*days.start());
+    let paid = "FROM operation WHERE day > (SELECT max(day) FROM operation) - 90 AND state = 'succeeded'
+         AND contradicted_by IS NULL";
+    let count = |fees: &[ChargedFee]| fees.iter().map(|fee| fee.count).sum::<u64>();
+    let (mut found, mut took) = (0, Vec::new());
+    for turn in 0..options.runs {
+        change(ledger, turn).await?;
+        let begun = Instant::now();
+        let fees = ledger.moment().await?.charged_fees(first..=*days.end()).await?;
+        let usual = UsualFees::of(&fees);
+        took.push(nanoseconds(begun.elapsed()));
+        std::hint::black_box(usual);
+        found = count(&fees);
+    }
+    same("fees of a quarter", &format!("{found}\n"), &answer(path, &format!("SELECT count(*) {paid};\n"))?)?;
+    let recount = format!("SELECT mode, provider, amount, fee, count(*) {paid} GROUP BY mode, provider, amount, fee");
+    print("usual fees of 90 days", found, took, time_of_one(path, &recount)?);
     Ok(())
 }
 

@@ -3,7 +3,7 @@ export interface Choice<Row> {
   has: (row: Row) => boolean;
   toggle: (row: Row) => void;
   add: (rows: readonly Row[]) => void;
-  /** Chooses all that match, also those that are not loaded. */
-  chooseAll: () => void;
+  /** Chooses all that match: these rows if they are all there is, else also those that are not loaded. */
+  chooseAll: (all: readonly Row[] | null) => void;
   clear: () => void;
 }

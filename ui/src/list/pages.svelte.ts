@@ -103,6 +103,13 @@ export class Pages<Filter, Row, Group extends Counted = Counted> {
     return this.#pages.get(Math.floor(index / PAGE))?.[index % PAGE];
   }
 
+  /** All that match, if they fit on one page and are loaded; else null. */
+  whole(): readonly Row[] | null {
+    const rows = this.#pages.get(0);
+    const isWhole = !this.counting && !this.narrowing && rows?.length === this.shown;
+    return isWhole ? (rows ?? null) : null;
+  }
+
   /** Sets which rows are on screen, inclusive. */
   show(first: number, last: number): void {
     this.#visible = { first, last };

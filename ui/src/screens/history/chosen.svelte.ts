@@ -50,9 +50,11 @@ export class Chosen {
     for (const row of rows) if (!isFound(row)) this.#rows.set(row.id, row);
   }
 
-  chooseAll(): void {
-    this.#rows.clear();
-    this.#all = true;
+  /** Few rows are chosen one by one, so that they can be asked about and printed too. */
+  chooseAll(rows: readonly ListedRow[] | null): void {
+    this.clear();
+    if (rows === null || rows.some(isFound)) this.#all = true;
+    else this.add(rows);
   }
 
   clear(): void {

@@ -473,6 +473,19 @@ test("Ctrl+A chooses all that match, with the sums that Rust counted", async () 
   expect((await rowOf(100_000)).getAttribute("aria-selected")).toBe("false");
 });
 
+test("Ctrl+A over few rows chooses each of them, which can be printed", async () => {
+  answer("history", bookOf(20));
+  render(HistoryFixture);
+  (await grid()).focus();
+  await rowOf(20);
+  await userEvent.keyboard("{Control>}a{/Control}");
+  const bar = await screen.findByRole("region", { name: "Chosen operations" });
+  expect(said(bar)).toContain("20 chosen");
+  expect(within(bar).getByRole("button", { name: /^Print 20/ })).toBeTruthy();
+  await userEvent.keyboard(" ");
+  expect(said(bar)).toContain("19 chosen");
+});
+
 test("axe finds nothing in the list with its days, its chosen rows and its panels", async () => {
   kept.views = [{ name: "Mine", filter: "{}", columns: [], sort: null, onRail: false }];
   answer("historyDays", () => ({ days: [day({ from: "2026-11-23", count: 100 })] }));
