@@ -174,8 +174,8 @@ pub struct BasketReceipt {
     pub lines: Vec<Labelled>,
     /// How tokens are typed into a meter; only if there are any.
     pub meter_help: Option<MeterHelp>,
-    /// The last line.
-    pub footer: String,
+    /// The closing lines.
+    pub footer: Vec<String>,
     /// What the codes are for and which key signed them, or why there are none; a line each. Empty if nothing is paid.
     pub code_words: Vec<String>,
     /// "Copy", if one was printed before or may have been.

@@ -340,8 +340,8 @@ pub struct Receipt {
     pub extra: Vec<Labelled>,
     /// How tokens are typed into a meter; only if there are any.
     pub meter_help: Option<MeterHelp>,
-    /// The closing line.
-    pub footer: String,
+    /// The closing lines.
+    pub footer: Vec<String>,
     /// "Copy", if one was printed before.
     pub copy: Option<String>,
     /// The code with which it can be checked; none on the shop's own papers.

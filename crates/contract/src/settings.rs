@@ -58,8 +58,10 @@ pub struct TextSizeInput {
 pub struct ShopView {
     /// The shop's name.
     pub name: String,
-    /// Address, phone or thanks, a line each.
+    /// Address and phone below the name, a line each.
     pub receipt_lines: Vec<String>,
+    /// Thanks or conditions at the end, a line each; empty for Kaunta's own thanks.
+    pub closing_lines: Vec<String>,
     /// The colour theme.
     pub theme: Theme,
 }

@@ -101,7 +101,7 @@ export const receipt: Receipt = {
       "If it refuses, type them once more, slowly.",
     ],
   },
-  footer: "Thank you",
+  footer: ["Thank you"],
   copy: null,
   code: {
     is: "signed",

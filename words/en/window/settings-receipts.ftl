@@ -2,8 +2,10 @@
 
 settings-receipts-title = Receipts
 settings-receipts-lead = What your customers take home.
-settings-receipts-lines = Receipt lines
-settings-receipts-lines-hint = Address, phone or thanks; each line of its own, six at most
+settings-receipts-lines = Lines below the shop's name
+settings-receipts-lines-hint = Address and phone; each on a line of its own, six at most
+settings-receipts-closing = Lines at the end
+settings-receipts-closing-hint = Thanks or conditions, in place of Kaunta's “Thank you”; six at most
 settings-receipts-save = Save receipts
 
 ## The logo

@@ -117,7 +117,7 @@ impl CashRoom {
                 tokens: Vec::new(),
                 extra,
                 meter_help: None,
-                footer: footer.into(),
+                footer: vec![footer.into()],
                 copy: None,
                 code: None,
                 logo: None,

@@ -91,7 +91,7 @@ fn sheet(
         tokens: Vec::new(),
         extra,
         meter_help: None,
-        footer: footer.into(),
+        footer: vec![footer.into()],
         copy: None,
         code: None,
         logo: None,

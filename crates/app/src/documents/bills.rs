@@ -13,7 +13,7 @@ use kaunta_receipt_code::{Facts, Issue};
 use kaunta_words::{baskets, claims, receipt as words_of};
 
 use crate::documents::error::DocumentsError;
-use crate::documents::receipt::{mark, product, shop_name};
+use crate::documents::receipt::{closing_lines, mark, product, shop_name};
 use crate::documents::room::Documents;
 use crate::documents::signed::{Unsigned, code_words, facts, sign};
 use crate::operations::baskets::paid;
@@ -51,13 +51,13 @@ impl Documents {
         }
         Ok(BasketReceipt {
             shop: name,
-            shop_lines: shop.view.receipt_lines,
+            shop_lines: shop.view.receipt_lines.clone(),
             mark: mark(ledger.environment()).map(String::from),
             title: baskets::receipt_title(basket.rows.len()).into(),
             meter_help: meter_help(bills.iter().map(|bill| bill.tokens.len()).max().unwrap_or_default()),
             bills,
             lines: sums(basket)?,
-            footer: words_of::thank_you().into(),
+            footer: closing_lines(&shop.view),
             code_words,
             copy: (before > 0).then(|| kaunta_words::printing::copy().into()),
         })

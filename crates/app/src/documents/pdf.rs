@@ -66,7 +66,7 @@ fn parts(receipt: &Receipt, logo: Option<&Logo>) -> Vec<RollPart> {
         }));
         parts.extend(lines.iter().map(|line| small(line, 0)));
     }
-    parts.push(small(footer, 12));
+    parts.extend(footer.iter().enumerate().map(|(place, line)| small(line, if place == 0 { 12 } else { 0 })));
     match code {
         Some(ReceiptCode::Signed { qr, words }) => {
             parts.extend(Modules::of(&qr.text).as_ref().and_then(drawn).map(RollPart::Code));
@@ -135,7 +135,7 @@ mod tests {
             tokens: labelled("1234"),
             extra: labelled("extra"),
             meter_help: Some(MeterHelp { title: "on the meter".to_owned(), lines: vec!["type it".to_owned()] }),
-            footer: "footer".to_owned(),
+            footer: vec!["footer".to_owned(), "no returns".to_owned()],
             copy: Some("copy".to_owned()),
             code: Some(ReceiptCode::Signed {
                 qr: QrCode { text: "code".to_owned(), modules: 0, path: String::new() },
@@ -151,7 +151,7 @@ mod tests {
         };
         let texts: Vec<String> = parts(&receipt, None).into_iter().map(said).collect();
         let expected = "copy|mark|shop|road|title|amount|1234 label|1234|extra label: extra|fact label: fact|\
-                        on the meter|type it|footer|QR code to check this receipt with|key";
+                        on the meter|type it|footer|no returns|QR code to check this receipt with|key";
         assert_eq!(texts.join("|"), expected);
     }
 }

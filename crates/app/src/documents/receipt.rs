@@ -87,7 +87,7 @@ impl Documents {
         let receipt = Receipt {
             shop: shop_name(&shop.view),
             logo: self.logo_address(),
-            shop_lines: shop.view.receipt_lines,
+            shop_lines: shop.view.receipt_lines.clone(),
             mark: mark(ledger.environment()).map(String::from),
             title: product(transfer, &billers),
             amount: transfer.amount.to_string(),
@@ -95,7 +95,7 @@ impl Documents {
             extra: besides_tokens(&operation.extra),
             meter_help: meter_help(tokens.len()),
             tokens: labelled_tokens(tokens),
-            footer: words_of::thank_you().into(),
+            footer: closing_lines(&shop.view),
             copy: None,
             code: None,
             has_printer: shop.printer.is_some(),
@@ -119,6 +119,11 @@ fn provider(transfer: &Transfer, billers: &[Biller]) -> String {
     transfer.provider().map(|code| words::provider(transfer.mode(), code, billers)).unwrap_or_default()
 }
 
+/// What ends a receipt: the shop's own lines or, where it has none, thanks.
+pub(super) fn closing_lines(shop: &ShopView) -> Vec<String> {
+    if shop.closing_lines.is_empty() { vec![words_of::thank_you().into()] } else { shop.closing_lines.clone() }
+}
+
 /// What heads a receipt.
 pub(crate) fn shop_name(shop: &ShopView) -> String {
     if shop.name.trim().is_empty() { "Kaunta".to_owned() } else { shop.name.clone() }
@@ -137,7 +142,7 @@ pub(crate) fn mark(environment: Environment) -> Option<Message> {
 fn claim_slip(operation: &Operation, receipt: Receipt, now: DateTime<Utc>) -> Receipt {
     let mut lines = vec![labelled_pair(claims::slip_paid_for(), &receipt.title)];
     lines.extend(receipt.lines);
-    let footer = token_claims::slip_footer(operation, now).into();
+    let footer = vec![token_claims::slip_footer(operation, now).into()];
     Receipt { title: claims::slip_title(operation.id.to_string()).into(), lines, footer, ..receipt }
 }
 

@@ -81,7 +81,8 @@ fn text(receipt: &Receipt) -> String {
     text.extend([String::new(), title.clone(), amount.clone()]);
     let facts = tokens.iter().chain(extra).chain(lines);
     text.extend(facts.map(|line| lists::labelled(&line.label, &line.value).into()));
-    text.extend([String::new(), footer.clone()]);
+    text.push(String::new());
+    text.extend(footer.iter().cloned());
     text.join("\n")
 }
 

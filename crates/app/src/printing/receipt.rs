@@ -33,7 +33,7 @@ pub(super) fn slip(receipt: &Receipt, logo: Option<Dots>) -> Slip {
     }
     parts.extend(lines.iter().map(pair));
     parts.push(meter_help.as_ref().map_or(Part::Space, help));
-    parts.push(Part::Centred(footer.clone()));
+    parts.extend(footer.iter().cloned().map(Part::Centred));
     match code {
         Some(ReceiptCode::Signed { qr, words }) => {
             parts.push(Part::Qr(qr.text.clone()));
@@ -93,7 +93,7 @@ mod tests {
             tokens: labelled_tokens(tokens.iter().map(|token| (*token).to_owned()).collect()),
             extra: labelled("units"),
             meter_help: meter_help(tokens.len()),
-            footer: "footer".to_owned(),
+            footer: vec!["footer".to_owned(), "no returns".to_owned()],
             copy: is_copy.then(|| "COPY".to_owned()),
             code: Some(ReceiptCode::Signed {
                 qr: QrCode { text: "code".to_owned(), modules: 0, path: String::new() },
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn the_token_and_its_units_stand_before_everything_else() {
         let expected =
-            "mark|shop|road|title|amount|1234|units label: units|fact label: fact|help|footer|QR of code|key";
+            "mark|shop|road|title|amount|1234|units label: units|fact label: fact|help|footer|no returns|QR of code|key";
         assert_eq!(said(&["1234"], false).join("|"), expected);
     }
 

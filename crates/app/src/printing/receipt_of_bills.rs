@@ -23,7 +23,7 @@ pub(super) fn slip(receipt: &BasketReceipt, logo: Option<Dots>) -> Slip {
     parts.push(Part::Rule);
     parts.extend(lines.iter().map(pair));
     parts.push(meter_help.as_ref().map_or(Part::Space, help));
-    parts.push(Part::Centred(footer.clone()));
+    parts.extend(footer.iter().cloned().map(Part::Centred));
     parts.extend(code_words.iter().cloned().map(Part::Centred));
     // At both ends: neither can be torn off unseen.
     parts.extend(copy.clone().map(Part::Band));

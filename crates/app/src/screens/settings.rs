@@ -27,6 +27,7 @@ use crate::workspace::core::Core;
 
 // The forms have the same bounds: `SamePayment.svelte`, `LookUpRate.svelte`, `AtTheCounter.svelte`.
 const MOST_SAME_PAYMENT_HOURS: u32 = 720;
+const MOST_RECEIPT_LINES: usize = 6;
 const MOST_LOOK_UPS_A_MINUTE: u32 = 600;
 const MOST_FAVOURITE_MONTHS: u32 = 60;
 const LEAST_ID_FROM: u32 = 10_000;
@@ -65,8 +66,8 @@ impl Screens {
     pub(crate) async fn save_shop(&self, caller: &Caller, input: SaveShopInput) -> Result<SettingsView, ScreensError> {
         let mut view = input.shop;
         view.name = one_line(&view.name);
-        view.receipt_lines =
-            view.receipt_lines.iter().map(|line| one_line(line)).filter(|line| !line.is_empty()).take(6).collect();
+        view.receipt_lines = on_paper(&view.receipt_lines);
+        view.closing_lines = on_paper(&view.closing_lines);
         self.core.change_shop(|shop| shop.view = view)?;
         self.settings(caller, Nothing).await
     }
@@ -321,4 +322,9 @@ mod tests {
             assert!(text.contains(&expected), "{place}: {expected}");
         }
     }
+}
+
+/// Lines for the head or the end of receipts, as they are typed.
+fn on_paper(lines: &[String]) -> Vec<String> {
+    lines.iter().map(|line| one_line(line)).filter(|line| !line.is_empty()).take(MOST_RECEIPT_LINES).collect()
 }

@@ -283,7 +283,7 @@ async fn a_z_is_reprinted_a_year_later_as_a_copy_with_the_same_lines() {
     assert!(extra.contains(&json!({ "label": "Change given", "value": "Not recorded" })), "never 0: {extra:#?}");
     assert!(extra.contains(&json!({ "label": "Tokens owed", "value": "UGX 0" })), "{extra:#?}");
     let signed = z["signed"]["words"].as_str().unwrap();
-    assert_eq!(copy["sheet"]["footer"], format!("Copy. {signed}"));
+    assert_eq!(copy["sheet"]["footer"], json!([format!("Copy. {signed}")]));
     let saved = shop.call("saveClosing", json!({ "entry": z["row"]["entry"] })).await;
     assert!(std::fs::read(saved["path"].as_str().unwrap()).unwrap().starts_with(b"%PDF"));
 }
@@ -474,6 +474,6 @@ async fn without_a_keychain_a_z_is_not_signed_and_says_so_and_one_that_stores_no
         let z = shop.closes(notes(), "").await["closing"].clone();
         let words = "Not signed: this computer had no key when it was closed.";
         assert_eq!(z["signed"], json!({ "is": "not", "words": words }));
-        assert_eq!(z["sheet"]["footer"], words);
+        assert_eq!(z["sheet"]["footer"], json!([words]));
     }
 }

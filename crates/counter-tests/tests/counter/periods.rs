@@ -40,7 +40,7 @@ async fn an_accountant_closes_a_period_and_only_an_owner_opens_it_again_and_both
     assert_eq!((&open["periods"][0]["isReopened"], &open["through"]), (&json!(true), &Value::Null));
     let again = shop.call("closedPeriod", json!({ "id": closed["row"]["id"] })).await;
     assert_eq!(again["sheet"]["lines"], closed["sheet"]["lines"], "what was closed stays in the book");
-    assert!(again["sheet"]["footer"].as_str().unwrap().ends_with("Opened again since."));
+    assert!(again["sheet"]["footer"][0].as_str().unwrap().ends_with("Opened again since."));
     let told: Vec<String> = log(&shop).await.into_iter().map(|(_, words)| words).collect();
     for words in ["Closed the days up to 21 Nov 2026", "Opened the days up to 21 Nov 2026 again"] {
         assert!(told.iter().any(|entry| entry.starts_with(words)), "{words}: {told:#?}");

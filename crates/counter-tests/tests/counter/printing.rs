@@ -59,8 +59,8 @@ fn black_rows(paper: &Printout) -> usize {
 #[tokio::test]
 async fn a_receipt_on_thermal_paper_says_what_it_says_on_screen_and_its_token_is_the_largest() {
     let shop = Shop::open().await;
-    let named =
-        json!({ "shop": { "name": "Nakato & Sons", "receiptLines": ["Plot 4, Kampala Road"], "theme": "system" } });
+    let named = json!({ "shop": { "name": "Nakato & Sons", "receiptLines": ["Plot 4, Kampala Road"],
+        "closingLines": ["Webale nnyo!"], "theme": "system" } });
     shop.call("saveShop", named).await;
     let paid = shop.pay(&bill("UMEME", "14200550080")).await;
     let id = json!({ "id": paid["row"]["id"] });
@@ -74,6 +74,7 @@ async fn a_receipt_on_thermal_paper_says_what_it_says_on_screen_and_its_token_is
         assert_eq!((paper.cuts, paper.kicks.len()), (1, 0));
         let said = paper.texts().join(" ");
         let mut expected = vec!["Nakato & Sons", "Plot 4, Kampala Road", "UGX 25,000", "Token 1 of 3", "On the meter"];
+        expected.push("Webale nnyo!");
         expected.extend(receipt["lines"].as_array().unwrap().iter().map(|line| line["label"].as_str().unwrap()));
         expected.extend(receipt["extra"].as_array().unwrap().iter().map(|line| line["label"].as_str().unwrap()));
         for text in expected {

@@ -41,14 +41,15 @@ async fn a_note_that_only_repeats_the_account_is_on_no_receipt_and_any_other_is(
 #[tokio::test]
 async fn a_receipt_says_who_what_how_much_and_by_which_reference_on_screen_and_on_paper() {
     let shop = Shop::open().await;
-    let named =
-        json!({ "shop": { "name": "Nakato & Sons", "receiptLines": ["Plot 4, Kampala Road"], "theme": "system" } });
+    let named = json!({ "shop": { "name": "Nakato & Sons", "receiptLines": ["Plot 4, Kampala Road"],
+        "closingLines": ["Webale nnyo!", "Keep this receipt"], "theme": "system" } });
     shop.call("saveShop", named).await;
     let detail = shop.pay(&bill("UMEME", "04212345671")).await;
     let id = json!({ "id": detail["row"]["id"] });
     let receipt = shop.call("receipt", id.clone()).await;
     assert_eq!((&receipt["shop"], &receipt["amount"]), (&json!("Nakato & Sons"), &json!("UGX 25,000")));
     assert_eq!(receipt["mark"], "PRACTICE: no real money");
+    assert_eq!(receipt["footer"], json!(["Webale nnyo!", "Keep this receipt"]), "in place of Kaunta's thanks");
     assert_eq!(lines(&receipt["tokens"]), [format!("Token: {}", detail["tokens"][0].as_str().unwrap())]);
     let reference = detail["row"]["reference"].as_str().unwrap();
     let told = lines(&receipt["lines"]);
@@ -71,6 +72,8 @@ async fn a_receipt_says_who_what_how_much_and_by_which_reference_on_screen_and_o
         "PRACTICE: no real money",
         "Nakato & Sons",
         "Plot 4, Kampala Road",
+        "Webale nnyo!",
+        "Keep this receipt",
         "UGX 25,000",
         "NAKATO SARAH",
         "04212345671",
@@ -122,9 +125,9 @@ async fn every_token_is_on_the_receipt_and_an_owed_one_is_said_to_be_owed() {
     let receipt = shop.call("receipt", json!({ "id": owed["row"]["id"] })).await;
     assert_eq!(receipt["title"], format!("Claim slip {}", owed["row"]["id"]));
     let footer = "Paid, but the token is still owed. Keep this slip and bring it: the shop asks for the token until 28 Nov 2026.";
-    assert_eq!((&receipt["footer"], &receipt["code"]), (&json!(footer), &Value::Null));
+    assert_eq!((&receipt["footer"], &receipt["code"]), (&json!([footer]), &Value::Null));
     let postpaid = shop.pay(&bill("UMEME", "200512344")).await;
-    assert_eq!(shop.call("receipt", json!({ "id": postpaid["row"]["id"] })).await["footer"], "Thank you.");
+    assert_eq!(shop.call("receipt", json!({ "id": postpaid["row"]["id"] })).await["footer"], json!(["Thank you."]));
 }
 
 #[tokio::test]

@@ -102,7 +102,8 @@ async fn practice_has_its_own_address_whatever_is_typed() {
 async fn the_settings_are_there_after_a_restart() {
     let shop = Shop::open().await;
     shop.set_up("production", "https://pay.example", "live-key-of-the-shop").await;
-    let typed = json!({ "shop": { "name": "  Nakato \u{7} & Sons ", "receiptLines": ["Plot 4", " ", "0772 300 417"], "theme": "dark" } });
+    let typed = json!({ "shop": { "name": "  Nakato \u{7} & Sons ", "receiptLines": ["Plot 4", " ", "0772 300 417"],
+        "closingLines": ["", "Webale  nnyo "], "theme": "dark" } });
     shop.call("saveShop", typed).await;
     shop.call("switchEnvironment", json!({ "environment": "production" })).await;
     let again = kaunta(&shop.computer, shop.folder.path());
@@ -111,7 +112,8 @@ async fn the_settings_are_there_after_a_restart() {
     assert_eq!(view(&settings, "production")["address"], "https://pay.example");
     assert_eq!(
         settings["shop"],
-        json!({ "name": "Nakato   & Sons", "receiptLines": ["Plot 4", "0772 300 417"], "theme": "dark" })
+        json!({ "name": "Nakato   & Sons", "receiptLines": ["Plot 4", "0772 300 417"], "closingLines": ["Webale  nnyo"],
+            "theme": "dark" })
     );
 }
 

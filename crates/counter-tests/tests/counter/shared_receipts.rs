@@ -24,8 +24,8 @@ fn told(address: &str) -> (String, String) {
 #[tokio::test]
 async fn a_receipt_is_opened_as_a_message_to_the_typed_phone_and_says_what_the_receipt_says() {
     let shop = Shop::open().await;
-    let named =
-        json!({ "shop": { "name": "Nakato & Sons", "receiptLines": ["Kaunta: 50% + more"], "theme": "system" } });
+    let named = json!({ "shop": { "name": "Nakato & Sons", "receiptLines": ["Kaunta: 50% + more"],
+        "closingLines": ["Webale nnyo!"], "theme": "system" } });
     shop.call("saveShop", named).await;
     let paid = shop.pay(&bill("UMEME", "04212345671")).await;
     let id = &paid["row"]["id"];
@@ -33,7 +33,7 @@ async fn a_receipt_is_opened_as_a_message_to_the_typed_phone_and_says_what_the_r
     let shared = shop.call("sharedReceipt", json!({ "id": id })).await;
     let text = shared["text"].as_str().unwrap();
     let mut expected =
-        ["PRACTICE: no real money", "Nakato & Sons", "Kaunta: 50% + more", "UGX 25,000"].map(str::to_owned).to_vec();
+        ["PRACTICE: no real money", "Nakato & Sons", "Kaunta: 50% + more", "UGX 25,000", "Webale nnyo!"].map(str::to_owned).to_vec();
     expected.extend(lines(&receipt["lines"]));
     expected.extend(lines(&receipt["extra"]));
     expected.extend(lines(&receipt["tokens"]));

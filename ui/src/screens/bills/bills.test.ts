@@ -174,7 +174,7 @@ test("one receipt goes to the thermal printer or, without one, to the system's d
     ],
     lines: [{ label: "Given back", value: "UGX 50,500" }],
     meterHelp: { title: "On the meter", lines: ["Type all 20 digits, then the enter key."] },
-    footer: "Thank you.",
+    footer: ["Thank you."],
     codeWords: ["Check this receipt.", "Key 38D5-F9CD-15DB-C4C7"],
     copy: null,
   };

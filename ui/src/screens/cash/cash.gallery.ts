@@ -48,7 +48,7 @@ const sheet: Receipt = {
   tokens: [],
   extra: [{ label: "Tokens owed", value: "UGX 0" }],
   meterHelp: null,
-  footer: "Signed by the key AB12-CD34-EF56-7890 of till, checked.",
+  footer: ["Signed by the key AB12-CD34-EF56-7890 of till, checked."],
   copy: null,
   code: null,
   hasPrinter: false,

@@ -32,7 +32,7 @@ const sheet: Receipt = {
   tokens: [],
   extra: [],
   meterHelp: null,
-  footer: "Not signed.",
+  footer: ["Not signed."],
   copy: null,
   code: null,
   hasPrinter: false,

@@ -423,7 +423,7 @@ const receipt = (id: number): Receipt => ({
   tokens: [],
   extra: [],
   meterHelp: null,
-  footer: "",
+  footer: [],
   copy: null,
   code: null,
   hasPrinter: false,

@@ -114,7 +114,12 @@ export function environment(part: Partial<EnvironmentView>): EnvironmentView {
 
 export function settingsOf(part: Partial<SettingsView> = {}): SettingsView {
   return {
-    shop: { name: "Nakato Store", receiptLines: ["Plot 12", "Webale"], theme: "system" },
+    shop: {
+      name: "Nakato Store",
+      receiptLines: ["Plot 12"],
+      closingLines: ["Webale"],
+      theme: "system",
+    },
     care: {
       samePaymentHours: 24,
       lookUpsAMinute: 60,

@@ -118,7 +118,8 @@ export function settings(environment: Environment, keychain: boolean): SettingsV
   return settingsOf({
     shop: {
       name: "Nakato General Store",
-      receiptLines: ["Plot 12, Ntinda Road", "0772 123 456", "Webale nnyo!"],
+      receiptLines: ["Plot 12, Ntinda Road", "0772 123 456"],
+      closingLines: ["Webale nnyo!", "Keep this receipt."],
       theme: "system",
     },
     environment,

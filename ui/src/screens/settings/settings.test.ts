@@ -255,13 +255,20 @@ test("the shop's name and receipt lines are kept, a line each, and neither takes
   await user.click(await button("Save shop"));
   await screen.findByText("Saved");
   await user.click(await button("Receipts"));
-  await user.type(await text("Receipt lines"), "{enter}Thank you");
+  await user.type(await text("Lines below the shop's name"), "{enter}Ntinda");
+  await user.type(await text("Lines at the end"), "{enter}No returns");
   await user.click(await button("Save receipts"));
   await waitFor(() => expect(asked("saveShop")).toHaveLength(2));
   const now = { name: "Grace & Sons", theme: "dark" };
   expect(asked("saveShop")).toEqual([
-    { shop: { ...now, receiptLines: ["Plot 12", "Webale"] } },
-    { shop: { ...now, receiptLines: ["Plot 12", "Webale", "Thank you"] } },
+    { shop: { ...now, receiptLines: ["Plot 12"], closingLines: ["Webale"] } },
+    {
+      shop: {
+        ...now,
+        receiptLines: ["Plot 12", "Ntinda"],
+        closingLines: ["Webale", "No returns"],
+      },
+    },
   ]);
 });
 
