@@ -12,7 +12,7 @@ import { settingsOf } from "./screens/settings/settings.fixture";
 import { answer, asked, change, drag, drop, fail, forgetAll } from "./testing/bridge";
 import { row } from "./testing/rows";
 import { billerOf } from "./session/start.fixture";
-import { answerWindow, startOf, statusOf } from "./testing/window";
+import { answerWindow, emptyHome, startOf, statusOf } from "./testing/window";
 
 vi.mock("./bridge/call", () => import("./testing/bridge"));
 
@@ -156,7 +156,8 @@ test("settings stay within reach without a book", async () => {
   await title("Settings");
 });
 
-test("Ctrl+K finds who can be paid, a customer, and an operation", async () => {
+/** Opens the palette over a history with one operation, and types. */
+async function find(keys: string) {
   answer("history", () => ({
     total: 1,
     offset: 0,
@@ -167,7 +168,12 @@ test("Ctrl+K finds who can be paid, a customer, and an operation", async () => {
   await title("Home");
   const user = userEvent.setup();
   await user.keyboard("{Control>}k{/Control}");
-  await user.type(await screen.findByRole("combobox", { name: "Find" }), "electricity");
+  await user.type(await screen.findByRole("combobox", { name: "Find" }), keys);
+  return user;
+}
+
+test("Ctrl+K finds who can be paid, a customer, and an operation", async () => {
+  const user = await find("electricity");
   await screen.findByRole("option", { name: /Pay Electricity/ });
   await user.clear(screen.getByRole("combobox", { name: "Find" }));
   answer("findCustomers", () => ({ customers: [grace], isWhole: true, favourites: [] }));
@@ -178,17 +184,7 @@ test("Ctrl+K finds who can be paid, a customer, and an operation", async () => {
 });
 
 test("Enter that comes before the book has answered opens what is found first", async () => {
-  answer("history", () => ({
-    total: 1,
-    offset: 0,
-    rows: [row({ id: 9, party: "OKELLO GRACE" })],
-    found: [],
-  }));
-  render(App);
-  await title("Home");
-  const user = userEvent.setup();
-  await user.keyboard("{Control>}k{/Control}");
-  await user.type(await screen.findByRole("combobox", { name: "Find" }), "grace{Enter}");
+  await find("grace{Enter}");
   await waitFor(() => expect(router.current).toEqual({ name: "history", operation: 9 }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
@@ -247,15 +243,7 @@ describe("an error while something is drawn", () => {
     await within(screen.getByRole("banner")).findByText("Nakato Store");
     await userEvent.click(screen.getByRole("button", { name: /^History/ }));
     await title("History");
-    answer("home", () => ({
-      wallets: [],
-      attention: [],
-      today: [],
-      found: [],
-      settledLater: [],
-      recent: [],
-      reminders: [],
-    }));
+    answer("home", () => emptyHome);
     router.go({ name: "home" });
     await title("Home");
   });

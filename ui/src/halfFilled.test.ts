@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import App from "./App.svelte";
 import type { Orphan } from "./bindings/Orphan";
 import { router } from "./navigation/router.svelte";
+import { nothing } from "./screens/attention/attention.fixture";
 import { payrollOf } from "./screens/payroll/payroll.fixture";
 import { Held } from "./screens/payroll/payroll.steps";
 import { settingsOf } from "./screens/settings/settings.fixture";
@@ -143,20 +144,7 @@ test("what a lost payment was is found again after Esc and a lock, and with no o
     fromService: [],
   });
   const orphans = [lost(1301), lost(1302)];
-  answer("attention", () => ({
-    open: 0,
-    cases: 0,
-    total: 0,
-    offset: 0,
-    items: [],
-    orphans,
-    account: null,
-    otherCopy: null,
-    unknownTimes: [],
-    statementCases: [],
-    tokenClaims: [],
-    tokenClaimsTotal: 0,
-  }));
+  answer("attention", () => ({ ...nothing, orphans }));
   render(App);
   const open = () => router.go({ name: "attention", lost: true });
   const what = async (at: number) => {
@@ -184,18 +172,8 @@ test("what a lost payment was is found again after Esc and a lock, and with no o
 
 test("how an owner knows that another copy is not used any more waits while the window is locked", async () => {
   answer("attention", () => ({
-    open: 0,
-    cases: 0,
-    total: 0,
-    offset: 0,
-    items: [],
-    orphans: [],
-    account: null,
+    ...nothing,
     otherCopy: { words: "This book was used on another computer." },
-    unknownTimes: [],
-    statementCases: [],
-    tokenClaims: [],
-    tokenClaimsTotal: 0,
   }));
   render(App);
   const how = async () => field(await form("It is no longer used"), /^How do you know/);

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { beforeEach, expect, test, vi } from "vitest";
 import App from "./App.svelte";
+import type { ApprovalView } from "./bindings/ApprovalView";
 import type { OperationDetail } from "./bindings/OperationDetail";
 import { announcer } from "./navigation/announcer.svelte";
 import { router } from "./navigation/router.svelte";
@@ -232,11 +233,8 @@ test("nothing is asked, shown or heard while locked; it waits for whoever left i
   expect(rows()).toEqual([]);
 });
 
-test("a request that was answered says who did, and then what became of the payment", async () => {
-  const request = approvalOf({ number: 7, state: "waiting" });
-  const granted = approvalOf({ number: 7, state: "granted", operation: 55, checker: "Babirye" });
-  const fiftyFive = (part: OperationDetail) => ({ ...part, row: { ...part.row, id: 55 } });
-  book.set(55, fiftyFive(waiting));
+/** Asks for approval number 7 and leaves it for Home. */
+async function leaves(request: ApprovalView) {
   router.go({ name: "home" });
   render(App);
   await screen.findByRole("heading", { level: 1 });
@@ -244,6 +242,14 @@ test("a request that was answered says who did, and then what became of the paym
   leftWaiting.showsRequest(request);
   leftWaiting.leavesRequest(7);
   await waitFor(() => expect(asked("approval").length).toBe(1));
+}
+
+test("a request that was answered says who did, and then what became of the payment", async () => {
+  const request = approvalOf({ number: 7, state: "waiting" });
+  const granted = approvalOf({ number: 7, state: "granted", operation: 55, checker: "Babirye" });
+  const fiftyFive = (part: OperationDetail) => ({ ...part, row: { ...part.row, id: 55 } });
+  book.set(55, fiftyFive(waiting));
+  await leaves(request);
   answer("approval", () => granted);
   change({ kind: "approvals" });
   await waitFor(() => expect(told()[0]).toMatch(/^ ?Babirye approved UGX/));
@@ -257,13 +263,7 @@ test.each([
   ["a request that became void while the person was elsewhere is told", 4, 1],
 ])("%s", async (_, opened, count) => {
   const request = approvalOf({ number: 7, payroll: 3 });
-  router.go({ name: "home" });
-  render(App);
-  await screen.findByRole("heading", { level: 1 });
-  answer("approval", () => request);
-  leftWaiting.showsRequest(request);
-  leftWaiting.leavesRequest(7);
-  await waitFor(() => expect(asked("approval").length).toBe(1));
+  await leaves(request);
   router.go({ name: "payroll", id: opened });
   answer("approval", () => approvalOf({ number: 7, payroll: 3, state: "void", checker: null }));
   change({ kind: "approvals" });

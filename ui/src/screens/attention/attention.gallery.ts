@@ -4,6 +4,7 @@ import type { AttentionInput } from "../../bindings/AttentionInput";
 import type { AttentionItem } from "../../bindings/AttentionItem";
 import type { OperationRow } from "../../bindings/OperationRow";
 import type { Orphan } from "../../bindings/Orphan";
+import { nothing } from "./attention.fixture";
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
@@ -75,17 +76,12 @@ export function attention(
   const length = Math.max(0, Math.min(limit, total - offset));
   const cases = Math.floor((total + 2) / 4);
   return {
+    ...nothing,
     open: total - cases,
     cases,
     total,
     offset,
     items: Array.from({ length }, (_, at) => item(row(total - 1 - offset - at), offset + at)),
     orphans: Array.from({ length: lost }, (_, at) => orphan(1301 + at)),
-    account: null,
-    otherCopy: null,
-    unknownTimes: [],
-    statementCases: [],
-    tokenClaims: [],
-    tokenClaimsTotal: 0,
   };
 }

@@ -13,6 +13,7 @@ import { who } from "../../session/who.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
 import { detail, row } from "../../testing/rows";
+import { nothing } from "./attention.fixture";
 import AttentionFixture from "./AttentionFixture.svelte";
 
 // Noon in Kampala, set before anything is loaded, so that ages and the day don't change while these run.
@@ -47,20 +48,13 @@ const orphan: Orphan = {
 /** This many open operations, of which number 1 is the oldest, and the rest of the view. */
 function listOf(total: number, part: Partial<View> = {}): (input: AttentionInput) => View {
   return ({ offset, limit }) => ({
+    ...nothing,
     open: total,
-    cases: 0,
     total,
     offset,
     items: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, at) =>
       item({ row: row({ id: offset + at + 1, state: "unknown" }) }),
     ),
-    orphans: [],
-    account: null,
-    otherCopy: null,
-    unknownTimes: [],
-    statementCases: [],
-    tokenClaims: [],
-    tokenClaimsTotal: 0,
     ...part,
   });
 }

@@ -8,6 +8,7 @@ import { router } from "../../navigation/router.svelte";
 import { operation, paid, receipt } from "../../operation/operation.fixture";
 import { start } from "../../session/start.fixture";
 import { answer, forgetAll } from "../../testing/bridge";
+import { statusOf } from "../../testing/window";
 import { forms, review, validated } from "./counter.fixture";
 import CounterFixture from "./CounterFixture.svelte";
 import { takeDraft } from "./drafts";
@@ -17,17 +18,11 @@ export function allGoesWell(): void {
   forgetAll();
   for (const mode of Object.keys(forms) as Mode[]) takeDraft(mode, "practice", 0);
   answer("start", () => start);
-  answer("status", () => ({
-    shop: "Nakato Store",
-    environment: "practice",
-    balance: { wallet: "ESCROW", name: "Float", balance: "1250000", asOf: null, source: null },
-    connection: "online",
-    attention: 0,
-    cases: 0,
-    tokensCame: 0,
-    approvals: 0,
-    lock: null,
-  }));
+  answer("status", () =>
+    statusOf({
+      balance: { wallet: "ESCROW", name: "Float", balance: "1250000", asOf: null, source: null },
+    }),
+  );
   answer("form", ({ mode }) => forms[mode]);
   answer("lowFloat", () => ({ low: null }));
   answer("providerHealth", () => ({ troubled: [], working: [] }));

@@ -8,7 +8,7 @@ import { router } from "../../navigation/router.svelte";
 import { further, destinations } from "../../navigation/screens";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { files, textOf } from "../../testing/sources";
-import { answerWindow } from "../../testing/window";
+import { answerWindow, startOf } from "../../testing/window";
 import { help } from "./help.fixture";
 import Help from "./Help.svelte";
 
@@ -132,22 +132,9 @@ test("F1 opens the help from anywhere, and Esc goes back to where one was", asyn
 test("help is there when the book can't be opened", async () => {
   open();
   await title("Home");
-  answer("start", () => ({
-    version: "0.1.0",
-    environment: "practice",
-    theme: "system",
-    textSize: "100",
-    problem: { code: "bookDamaged", message: "The book is damaged.", path: null },
-    lock: null,
-    billers: [],
-    sampleInputs: [],
-    counter: { is: "unguarded" },
-    firstRun: null,
-    exampleDay: false,
-    customerScreen: false,
-    doneSound: false,
-    favouriteMonths: 12,
-  }));
+  answer("start", () =>
+    startOf({ problem: { code: "bookDamaged", message: "The book is damaged.", path: null } }),
+  );
   change({ kind: "settings" });
   await screen.findByText("The book is damaged.");
   await userEvent.keyboard("{F1}");

@@ -7,13 +7,11 @@ import type { HistoryDay } from "../../bindings/HistoryDay";
 import type { HistoryDays } from "../../bindings/HistoryDays";
 import type { Receipt } from "../../bindings/Receipt";
 import type { HistoryLayout } from "../../bindings/HistoryLayout";
-import { router } from "../../navigation/router.svelte";
-import { layout } from "../../session/historyLayout.svelte";
-import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
+import { answer, asked, change, fail } from "../../testing/bridge";
 import { later } from "../../testing/later";
-import { layOut } from "../../testing/layout";
 import { bookOf, foundPayment, row, totalsOf } from "../../testing/rows";
 import HistoryFixture from "./HistoryFixture.svelte";
+import { openHistory } from "./kept.steps";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
@@ -42,18 +40,10 @@ const day = (part: Partial<HistoryDay> & { from: string }): HistoryDay => ({
   found: 0,
   ...part,
 });
-let kept: HistoryLayout;
+let kept: { layout: HistoryLayout };
 
 beforeEach(async () => {
-  layOut();
-  forgetAll();
-  kept = { columns: [], views: [] };
-  answer("historyLayout", () => kept);
-  answer("saveHistoryLayout", (saved) => (kept = saved));
-  answer("historyDays", () => ({ days: [] }));
-  answer("history", bookOf(100));
-  router.go({ name: "history" });
-  await layout.load();
+  kept = await openHistory();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -75,7 +65,7 @@ test("columns are shown, moved and hidden by keyboard, and remembered", async ()
   await waitFor(async () => expect(await heads()).toEqual(wanted));
   await user.keyboard("{Escape}");
   expect((await rowOf(100)).textContent).toContain("KT-100");
-  await waitFor(() => expect(kept.columns.map(({ column }) => column)).toHaveLength(6));
+  await waitFor(() => expect(kept.layout.columns.map(({ column }) => column)).toHaveLength(6));
   unmount();
   render(HistoryFixture);
   await waitFor(async () => expect(await heads()).toEqual(wanted));
@@ -88,11 +78,11 @@ test("the order that was chosen last stays when the list is opened again before 
   await user.click(screen.getByRole("button", { name: "Columns" }));
   const panel = await screen.findByRole("dialog", { name: "Columns" });
   await user.click(within(panel).getByRole("checkbox", { name: "Product" }));
-  await waitFor(() => expect(kept.columns).toHaveLength(5));
+  await waitFor(() => expect(kept.layout.columns).toHaveLength(5));
   within(panel).getByRole("button", { name: "Move Name to the left" }).click();
   unmount();
   render(HistoryFixture);
-  const saved = () => kept.columns.map(({ column }) => column).slice(0, 2);
+  const saved = () => kept.layout.columns.map(({ column }) => column).slice(0, 2);
   await waitFor(() => expect(saved()).toEqual(["name", "time"]));
   expect((await heads()).slice(0, 2)).toEqual(["Name", "Time"]);
 });
@@ -106,8 +96,10 @@ test("columns that are chosen while the kept ones are still being read stay, and
   await user.click(screen.getByRole("button", { name: "Columns" }));
   const panel = await screen.findByRole("dialog", { name: "Columns" });
   await user.click(within(panel).getByRole("checkbox", { name: "Reference" }));
-  read.resolve(kept);
-  await waitFor(() => expect(kept.columns.map(({ column }) => column)).toContain("reference"));
+  read.resolve(kept.layout);
+  await waitFor(() =>
+    expect(kept.layout.columns.map(({ column }) => column)).toContain("reference"),
+  );
   expect(within(panel).getByRole<HTMLInputElement>("checkbox", { name: "Reference" }).checked).toBe(
     true,
   );
@@ -193,7 +185,7 @@ test("a width is chosen by keys and by dragging the edge of a head", async () =>
   const slider = await screen.findByRole<HTMLInputElement>("slider", { name: "Width of Name" });
   slider.value = "240";
   slider.dispatchEvent(new Event("input", { bubbles: true }));
-  await waitFor(() => expect(kept.columns).toContainEqual({ column: "name", width: 240 }));
+  await waitFor(() => expect(kept.layout.columns).toContainEqual({ column: "name", width: 240 }));
   await user.keyboard("{Escape}");
   const edge = (await grid()).querySelector<HTMLElement>(".amount .edge");
   if (!edge) throw new Error("no edge");
@@ -205,7 +197,7 @@ test("a width is chosen by keys and by dragging the edge of a head", async () =>
   pointer("pointerup", 650);
   pointer("pointermove", 900);
   await waitFor(() =>
-    expect(kept.columns.find(({ column }) => column === "amount")?.width).toBe(150),
+    expect(kept.layout.columns.find(({ column }) => column === "amount")?.width).toBe(150),
   );
 });
 
@@ -487,7 +479,7 @@ test("Ctrl+A over few rows chooses each of them, which can be printed", async ()
 });
 
 test("axe finds nothing in the list with its days, its chosen rows and its panels", async () => {
-  kept.views = [{ name: "Mine", filter: "{}", columns: [], sort: null, onRail: false }];
+  kept.layout.views = [{ name: "Mine", filter: "{}", columns: [], sort: null, onRail: false }];
   answer("historyDays", () => ({ days: [day({ from: "2026-11-23", count: 100 })] }));
   render(HistoryFixture);
   await screen.findByText("23 Nov 2026");

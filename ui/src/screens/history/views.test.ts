@@ -7,10 +7,9 @@ import type { SavedView } from "../../bindings/SavedView";
 import { findViews } from "../../frame/savedViews";
 import { router } from "../../navigation/router.svelte";
 import { layout } from "../../session/historyLayout.svelte";
-import { answer, asked, fail, forgetAll } from "../../testing/bridge";
-import { layOut } from "../../testing/layout";
-import { bookOf } from "../../testing/rows";
+import { answer, asked, fail } from "../../testing/bridge";
 import HistoryFixture from "./HistoryFixture.svelte";
+import { openHistory } from "./kept.steps";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
@@ -27,18 +26,10 @@ const view = (part: Partial<SavedView> & { name: string }): SavedView => ({
   ...part,
 });
 
-let kept: HistoryLayout;
+let kept: { layout: HistoryLayout };
 
 beforeEach(async () => {
-  layOut();
-  forgetAll();
-  kept = { columns: [], views: [] };
-  answer("historyLayout", () => kept);
-  answer("saveHistoryLayout", (saved) => (kept = saved));
-  answer("historyDays", () => ({ days: [] }));
-  answer("history", bookOf(100));
-  router.go({ name: "history" });
-  await layout.load();
+  kept = await openHistory();
 });
 
 test("a view is saved, opened, renamed, put on the rail and deleted by keyboard", async () => {
@@ -53,31 +44,31 @@ test("a view is saved, opened, renamed, put on the rail and deleted by keyboard"
   const panel = await screen.findByRole("dialog", { name: "Views" });
   within(panel).getByRole("textbox", { name: "Name" }).focus();
   await user.keyboard("Okello, largest first{Enter}");
-  await waitFor(() => expect(kept.views).toHaveLength(1));
-  expect(kept.views[0]).toMatchObject({
+  await waitFor(() => expect(kept.layout.views).toHaveLength(1));
+  expect(kept.layout.views[0]).toMatchObject({
     name: "Okello, largest first",
     sort: { column: "amount", descending: true },
     onRail: false,
   });
-  expect(JSON.parse(kept.views[0]?.filter ?? "")).toMatchObject({ search: "okello" });
+  expect(JSON.parse(kept.layout.views[0]?.filter ?? "")).toMatchObject({ search: "okello" });
   await waitFor(() => expect(router.current).toMatchObject({ view: "Okello, largest first" }));
   await user.click(
     within(panel).getByRole("checkbox", { name: "Show among the screens at the left" }),
   );
-  await waitFor(() => expect(kept.views[0]?.onRail).toBe(true));
+  await waitFor(() => expect(kept.layout.views[0]?.onRail).toBe(true));
   await user.click(within(panel).getByRole("button", { name: /^Rename/ }));
   const name = within(panel).getByRole("textbox", { name: "Name" });
   await user.clear(name);
   await user.type(name, "Okello{Enter}");
-  await waitFor(() => expect(kept.views.map((each) => each.name)).toEqual(["Okello"]));
+  await waitFor(() => expect(kept.layout.views.map((each) => each.name)).toEqual(["Okello"]));
   await waitFor(() => expect(router.current).toMatchObject({ view: "Okello" }));
   await user.click(within(panel).getByRole("button", { name: /^Delete/ }));
-  await waitFor(() => expect(kept.views).toEqual([]));
+  await waitFor(() => expect(kept.layout.views).toEqual([]));
   await waitFor(() => expect(router.current).toMatchObject({ view: undefined }));
 });
 
 test("a view that can't be saved says why, and the others stay as they were", async () => {
-  kept.views = [view({ name: "Mine" })];
+  kept.layout.views = [view({ name: "Mine" })];
   render(HistoryFixture);
   await rowOf(100);
   answer("saveHistoryLayout", () => {
@@ -91,7 +82,7 @@ test("a view that can't be saved says why, and the others stay as they were", as
 });
 
 test("the palette finds a view, and it opens with its filter, order and columns", async () => {
-  kept.views = [
+  kept.layout.views = [
     view({
       name: "Large ones",
       filter: JSON.stringify({ search: "nakato", period: "today" }),

@@ -4,7 +4,7 @@ import { forgetHalfFilled } from "../../session/halfFilled";
 import { answer, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
 import { row as operation, shownPayment } from "../../testing/rows";
-import { payrollOf, payrollRow, showsRow } from "./payroll.fixture";
+import { finding, payrollOf, payrollRow, showsRow } from "./payroll.fixture";
 import { Held, openPayroll } from "./payroll.steps";
 import { emptyText } from "./row";
 
@@ -16,14 +16,9 @@ export const mixed = () => [
     verdict: "paidBefore",
     included: false,
     findings: [
-      {
-        column: null,
-        verdict: "paidBefore",
-        words: "The same phone was paid the same amount 3 days ago.",
-        was: null,
-        now: null,
+      finding("paidBefore", "The same phone was paid the same amount 3 days ago.", {
         earlier: shownPayment(earlier),
-      },
+      }),
     ],
   }),
   payrollRow({
@@ -41,14 +36,11 @@ export const mixed = () => [
       note: "",
     },
     findings: [
-      {
+      finding("asked", "This is probably one and a half million.", {
         column: "amount",
-        verdict: "asked",
-        words: "This is probably one and a half million.",
         was: "1.5m",
         now: "1500000",
-        earlier: null,
-      },
+      }),
     ],
   }),
   payrollRow({
@@ -64,16 +56,7 @@ export const mixed = () => [
       amount: "50000",
       note: "",
     },
-    findings: [
-      {
-        column: "phone",
-        verdict: "refused",
-        words: "This is no Ugandan phone number.",
-        was: null,
-        now: null,
-        earlier: null,
-      },
-    ],
+    findings: [finding("refused", "This is no Ugandan phone number.", { column: "phone" })],
   }),
   payrollRow({
     position: 7,
@@ -81,14 +64,11 @@ export const mixed = () => [
     serviceName: "MUGISHA PETER",
     likeness: "different",
     findings: [
-      {
+      finding("corrected", "The spreadsheet took the zero.", {
         column: "phone",
-        verdict: "corrected",
-        words: "The spreadsheet took the zero.",
         was: "772123456",
         now: "0772123456",
-        earlier: null,
-      },
+      }),
     ],
   }),
 ];

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
 import { answer, asked, change } from "../../testing/bridge";
-import { payrollRow } from "./payroll.fixture";
+import { finding, payrollRow } from "./payroll.fixture";
 import { button, Held, rowNamed, rowsGrid } from "./payroll.steps";
 import PayrollFixture from "./PayrollFixture.svelte";
 import { emptyText } from "./row";
@@ -99,16 +99,7 @@ test("what is typed into a row stays when news of the row comes", async () => {
 test("a row that still can't be paid stays open and says why", async () => {
   answer("changeRow", () =>
     held.set(6, {
-      findings: [
-        {
-          column: "phone",
-          verdict: "refused",
-          words: "It has 4 digits.",
-          was: null,
-          now: null,
-          earlier: null,
-        },
-      ],
+      findings: [finding("refused", "It has 4 digits.", { column: "phone" })],
     }),
   );
   render(PayrollFixture);

@@ -7,7 +7,7 @@ import { router } from "../../navigation/router.svelte";
 import { who } from "../../session/who.svelte";
 import { answer, asked, change, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
-import { fileView, payrollOf, payrollRow, payrollsOf, previewOf } from "./payroll.fixture";
+import { fileView, finding, payrollOf, payrollRow, payrollsOf, previewOf } from "./payroll.fixture";
 import { button, Held, openPayroll, rowNamed, rowsGrid } from "./payroll.steps";
 import PayrollFixture from "./PayrollFixture.svelte";
 import { emptyText } from "./row";
@@ -20,16 +20,7 @@ const refused = payrollRow({
   included: false,
   canInclude: false,
   text: { ...emptyText, name: "PERSON 2", phone: "12345", network: "", amount: "50000", note: "" },
-  findings: [
-    {
-      column: "phone",
-      verdict: "refused",
-      words: "This is no Ugandan phone number.",
-      was: null,
-      now: null,
-      earlier: null,
-    },
-  ],
+  findings: [finding("refused", "This is no Ugandan phone number.", { column: "phone" })],
 });
 let held: Held;
 

@@ -1,6 +1,7 @@
 // Payrolls as Rust gives them, for tests and the gallery.
 import type { Column } from "../../bindings/Column";
 import type { FileView } from "../../bindings/FileView";
+import type { FindingView } from "../../bindings/FindingView";
 import type { PayeeKind } from "../../bindings/PayeeKind";
 import type { PayrollPreview } from "../../bindings/PayrollPreview";
 import type { PayrollRow } from "../../bindings/PayrollRow";
@@ -46,6 +47,21 @@ const allOutcomes: RowOutcome[] = [
   "disputed",
   "asked",
 ];
+
+/** What was found in a row, with overrides. */
+export const finding = (
+  verdict: Verdict,
+  words: string,
+  part: Partial<FindingView> = {},
+): FindingView => ({
+  column: null,
+  verdict,
+  words,
+  was: null,
+  now: null,
+  earlier: null,
+  ...part,
+});
 
 /** A row ready to be paid, with overrides. */
 export function payrollRow(part: Partial<PayrollRow> & { position: number }): PayrollRow {

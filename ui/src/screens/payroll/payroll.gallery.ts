@@ -11,6 +11,7 @@ import { addMoney } from "../../format/sum";
 import { row as operation, shownPayment, withheldPayment } from "../../testing/rows";
 import {
   fileView,
+  finding,
   payrollRow,
   payrollsOf,
   payrollView,
@@ -56,15 +57,11 @@ function elsewhere(position: number, name: string, amount: string): PayrollRow {
     included: false,
     canInclude: false,
     findings: [
-      {
-        column: "account",
-        verdict: "refused",
-        words:
-          "The spreadsheet shortened this number and lost its last digits. Type the whole number, or make the column text in the file.",
-        was: null,
-        now: null,
-        earlier: null,
-      },
+      finding(
+        "refused",
+        "The spreadsheet shortened this number and lost its last digits. Type the whole number, or make the column text in the file.",
+        { column: "account" },
+      ),
     ],
   };
 }
@@ -84,14 +81,11 @@ function drafted(position: number): PayrollRow {
       ...row,
       verdict: "corrected",
       findings: [
-        {
+        finding("corrected", "The spreadsheet took the zero at the beginning.", {
           column: "phone",
-          verdict: "corrected",
-          words: "The spreadsheet took the zero at the beginning.",
           was: phone.slice(1),
           now: phone,
-          earlier: null,
-        },
+        }),
       ],
     };
   if (story === 7)
@@ -103,14 +97,11 @@ function drafted(position: number): PayrollRow {
       included: false,
       canInclude: false,
       findings: [
-        {
+        finding("asked", "This is probably one and a half million.", {
           column: "amount",
-          verdict: "asked",
-          words: "This is probably one and a half million.",
           was: "1.5m",
           now: "1500000",
-          earlier: null,
-        },
+        }),
       ],
     };
   if (story === 11)
@@ -119,18 +110,13 @@ function drafted(position: number): PayrollRow {
       verdict: "paidBefore",
       included: false,
       findings: [
-        {
-          column: null,
-          verdict: "paidBefore",
-          words: "The same phone was paid the same amount 3 days ago.",
-          was: null,
-          now: null,
+        finding("paidBefore", "The same phone was paid the same amount 3 days ago.", {
           earlier: asked.has("withheld")
             ? withheldPayment({ amount })
             : shownPayment(
                 operation({ id: 7, mode: "PARTNER_SEND_MNO", amount, party: name, phone }),
               ),
-        },
+        }),
       ],
     };
   if (story === 17)
@@ -141,14 +127,9 @@ function drafted(position: number): PayrollRow {
       included: false,
       canInclude: false,
       findings: [
-        {
+        finding("refused", "This is no Ugandan phone number: it has 5 digits.", {
           column: "phone",
-          verdict: "refused",
-          words: "This is no Ugandan phone number: it has 5 digits.",
-          was: null,
-          now: null,
-          earlier: null,
-        },
+        }),
       ],
     };
   if (story === 19) return { ...row, serviceName: "MUGISHA PETER", likeness: "different" };

@@ -32,6 +32,19 @@ export class Held {
   }
 }
 
+/** What is sent of a payment as the screen offers it, its total typed. */
+export const offered = {
+  id: 1,
+  route: "oneByOne",
+  rate: 50,
+  batchSize: 100,
+  typedTotal: "12,345,000",
+  payments: 214,
+  names: "ask",
+  namesReason: "",
+  confirmedUnpaid: false,
+};
+
 export function openPayroll(part: object = { id: 1 }): void {
   router.forget();
   router.go({ name: "payroll", ...part });

@@ -16,7 +16,7 @@ function row(tone: ReportTone, ...cells: string[]): ReportRow {
   return { cells, tone, opens: tone === "plain" ? opens : null };
 }
 
-const balances: ReportSection = {
+export const balances: ReportSection = {
   heading: "Float: how its balance moved",
   columns: [
     { title: "What", kind: "text" },

@@ -11,7 +11,7 @@ import { unfiltered } from "../../model/historyDraft";
 import { router } from "../../navigation/router.svelte";
 import { answer, asked, change, fail, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
-import { report as madeUp, terms } from "./reports.gallery";
+import { balances, report as madeUp, terms } from "./reports.gallery";
 import ReportsFixture from "./ReportsFixture.svelte";
 
 vi.hoisted(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T09:00:00Z") }));
@@ -27,19 +27,13 @@ function reportOf({ kind }: ReportInput): Report {
     asOf: "As of 21 Nov 2026, 12:00, event 41 of the book",
     sections: [
       {
-        heading: "Float: how its balance moved",
-        columns: [
-          { title: "What", kind: "text" },
-          { title: "Count", kind: "count" },
-          { title: "Change UGX", kind: "amount" },
-        ],
+        ...balances,
         rows: [
           { cells: ["Opening balance", "", "not known"], tone: "total", opens: null },
           { cells: ["Went out", "1200", "-5000000.5"], tone: "plain", opens: went },
           { cells: ["Not explained by this book", "1", "7"], tone: "warning", opens: null },
         ],
         note: "The service gave no balance.",
-        empty: null,
       },
       {
         heading: "Not settled",

@@ -1,19 +1,14 @@
 import type { Component } from "svelte";
-import type { SettingsView } from "../../bindings/SettingsView";
 import type { SettingsPage } from "../../navigation/settingsPages";
 import About from "./about/About.svelte";
 import AccountsPage from "./accounts/AccountsPage.svelte";
 import Connection from "./connection/Connection.svelte";
 import MoneyRules from "./money-rules/MoneyRules.svelte";
+import type { PageProps } from "./pageProps";
 import PeoplePage from "./people/PeoplePage.svelte";
 import Receipts from "./receipts/Receipts.svelte";
 import ShopPage from "./shop/ShopPage.svelte";
 import UpdatesPage from "./updates/UpdatesPage.svelte";
-
-interface PageProps {
-  settings: SettingsView;
-  onsaved: (settings: SettingsView) => void;
-}
 
 const pages: Record<SettingsPage, Component<PageProps> | Component<Record<string, never>>> = {
   shop: ShopPage,

@@ -16,21 +16,10 @@ export const billers: BillerView[] = [
   billerOf("GOTV", "GOtv", "IUC number"),
   billerOf("STARTIMES", "StarTimes", "Smartcard number"),
   {
-    code: "YAKALAST",
-    name: "Electricity (Yakalast)",
-    accountLabel: "Meter number",
-    extra: "customerType",
-    custom: false,
+    ...billerOf("YAKALAST", "Electricity (Yakalast)", "Meter number", "customerType"),
     namedOnly: true,
   },
-  {
-    code: "SOLARNOW",
-    name: "Solar now",
-    accountLabel: "Meter number",
-    extra: "customerType",
-    custom: true,
-    namedOnly: false,
-  },
+  { ...billerOf("SOLARNOW", "Solar now", "Meter number", "customerType"), custom: true },
 ];
 
 const onboarding: OnboardingView[] = [

@@ -353,11 +353,7 @@ test("a biller that the documents only name says so", async () => {
     settingsOf({
       billers: [
         {
-          code: "YAKALAST",
-          name: "Electricity (Yakalast)",
-          accountLabel: "Meter number",
-          extra: "customerType",
-          custom: false,
+          ...billerOf("YAKALAST", "Electricity (Yakalast)", "Meter number", "customerType"),
           namedOnly: true,
         },
       ],

@@ -6,7 +6,7 @@ import type { StatementRowsInput } from "../../bindings/StatementRowsInput";
 import type { StatementSummary } from "../../bindings/StatementSummary";
 import type { StatementView } from "../../bindings/StatementView";
 
-const summary: StatementSummary = {
+export const summary: StatementSummary = {
   id: 1,
   account: "Float",
   number: "4411",

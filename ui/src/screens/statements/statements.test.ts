@@ -11,6 +11,7 @@ import { router } from "../../navigation/router.svelte";
 import { answer, asked, forgetAll } from "../../testing/bridge";
 import { layOut } from "../../testing/layout";
 import { signIn } from "../../testing/signedIn";
+import { summary as madeUp } from "./statements.gallery";
 import StatementsFixture from "./StatementsFixture.svelte";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
@@ -18,19 +19,7 @@ vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 const user = userEvent.setup();
 const text = (element: HTMLElement) => element.textContent.replaceAll("\u00a0", " ");
 
-const summary = {
-  id: 1,
-  account: "Float",
-  number: "4411",
-  name: "november.csv",
-  from: "2026-11-01",
-  to: "2026-11-30",
-  lines: 3,
-  accepted: 0,
-  cases: 0,
-  at: "2026-12-01T06:00:00Z",
-  by: "Acen",
-};
+const summary = { ...madeUp, lines: 3, accepted: 0, cases: 0 };
 
 function view(part: Partial<StatementView> = {}): StatementView {
   const group = (name: StatementGroup, count: number, wentOut: string, open: number) => ({

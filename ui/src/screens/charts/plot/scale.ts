@@ -1,5 +1,11 @@
 import { rem } from "../../../parts/rem.svelte";
 
+/** A chart with axes, in px of the usual size of text: in that size nothing is scaled, so that lines are sharp. */
+export const HEIGHT = 288;
+export const TOP = 12;
+export const FOOT = 256;
+export const GUTTER = 60;
+
 /**
  * The size of a decimal text, for positions on the screen only: a float may become a height or a width. Sums are computed in
  * Rust, and the text is what people read.

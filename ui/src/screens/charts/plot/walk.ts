@@ -6,6 +6,12 @@ export interface At {
 
 const between = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
 
+/** The same place, or the last one of a chart that has become smaller. */
+export const within = (at: At, points: number, series: number): At => ({
+  point: Math.min(at.point, Math.max(0, points - 1)),
+  series: Math.min(at.series, Math.max(0, series - 1)),
+});
+
 /**
  * The value that a key moves to; null for other keys. Left and right move between points, up and down between the series of a
  * point; in a `flat` chart it is the other way round.

@@ -2,10 +2,8 @@ import { render, screen } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answer, asked, forgetAll } from "../../../testing/bridge";
+import CareNumber from "../CareNumber.svelte";
 import { settingsOf } from "../settings.fixture";
-import LookUpRate from "../connection/LookUpRate.svelte";
-import KeptCustomers from "../shop/KeptCustomers.svelte";
-import SamePayment from "./SamePayment.svelte";
 
 vi.mock("../../../bridge/call", () => import("../../../testing/bridge"));
 
@@ -16,7 +14,8 @@ const rest = { askIdFrom: "1000000", cashFirst: false, doneSound: false, favouri
 test("the hours of the same payment are a whole number within its bounds, and nothing else is saved", async () => {
   answer("saveCare", (input) => settingsOf({ care: input.care }));
   const onsaved = vi.fn();
-  render(SamePayment, { care: { ...rest, samePaymentHours: 24, lookUpsAMinute: 60 }, onsaved });
+  const care = { ...rest, samePaymentHours: 24, lookUpsAMinute: 60 };
+  render(CareNumber, { care, setting: "samePaymentHours", onsaved });
   const user = userEvent.setup();
   const hours = screen.getByLabelText(/^Warn/);
   const save = screen.getByRole("button", { name: "Save hours" });
@@ -40,7 +39,8 @@ test("the hours of the same payment are a whole number within its bounds, and no
 test("the look-ups a minute are a whole number within its bounds, saved beside the hours as they are", async () => {
   answer("saveCare", (input) => settingsOf({ care: input.care }));
   const onsaved = vi.fn();
-  render(LookUpRate, { care: { ...rest, samePaymentHours: 48, lookUpsAMinute: 60 }, onsaved });
+  const care = { ...rest, samePaymentHours: 48, lookUpsAMinute: 60 };
+  render(CareNumber, { care, setting: "lookUpsAMinute", onsaved });
   const user = userEvent.setup();
   const rate = screen.getByLabelText(/a minute/);
   const save = screen.getByRole("button", { name: "Save look-ups" });
@@ -62,7 +62,7 @@ test("the look-ups a minute are a whole number within its bounds, saved beside t
 test("the months until a favourite is forgotten are a whole number within their bounds, and nothing else is saved", async () => {
   answer("saveCare", (input) => settingsOf({ care: input.care }));
   const care = { ...rest, samePaymentHours: 48, lookUpsAMinute: 60 };
-  render(KeptCustomers, { care, onsaved: vi.fn() });
+  render(CareNumber, { care, setting: "favouriteMonths", onsaved: vi.fn() });
   const user = userEvent.setup();
   const months = screen.getByLabelText<HTMLInputElement>(/^Forget after/);
   expect(months.value).toBe("12");
