@@ -36,9 +36,9 @@ lines: Array<Labelled>,
  */
 meterHelp: MeterHelp | null, 
 /**
- * The last line.
+ * The closing lines.
  */
-footer: string, 
+footer: Array<string>, 
 /**
  * What the codes are for and which key signed them, or why there are none; a line each. Empty if nothing is paid.
  */

@@ -49,9 +49,9 @@ extra: Array<Labelled>,
  */
 meterHelp: MeterHelp | null, 
 /**
- * The closing line.
+ * The closing lines.
  */
-footer: string, 
+footer: Array<string>, 
 /**
  * "Copy", if one was printed before.
  */

@@ -10,9 +10,13 @@ export type ShopView = {
  */
 name: string, 
 /**
- * Address, phone or thanks, a line each.
+ * Address and phone below the name, a line each.
  */
 receiptLines: Array<string>, 
+/**
+ * Thanks or conditions at the end, a line each; empty for Kaunta's own thanks.
+ */
+closingLines: Array<string>, 
 /**
  * The colour theme.
  */

@@ -121,8 +121,7 @@ mod tests {
 
     #[test]
     fn the_token_and_its_units_stand_before_everything_else() {
-        let expected =
-            "mark|shop|road|title|amount|1234|units label: units|fact label: fact|help|footer|no returns|QR of code|key";
+        let expected = "mark|shop|road|title|amount|1234|units label: units|fact label: fact|help|footer|no returns|QR of code|key";
         assert_eq!(said(&["1234"], false).join("|"), expected);
     }
 

@@ -25,7 +25,7 @@ use crate::staff::actor::Caller;
 use crate::wording::form_view::biller_views;
 use crate::workspace::core::Core;
 
-// The forms have the same bounds: `SamePayment.svelte`, `LookUpRate.svelte`, `AtTheCounter.svelte`.
+// The forms have the same bounds: `ui/src/screens/settings/careNumbers.ts`, `AtTheCounter.svelte`.
 const MOST_SAME_PAYMENT_HOURS: u32 = 720;
 const MOST_RECEIPT_LINES: usize = 6;
 const MOST_LOOK_UPS_A_MINUTE: u32 = 600;
@@ -291,6 +291,11 @@ async fn practice_address(core: &Core) -> Option<String> {
         .find_map(|workspace| workspace.practice.as_ref().map(|place| place.address.clone()))
 }
 
+/// Lines for the head or the end of receipts, as they are typed.
+fn on_paper(lines: &[String]) -> Vec<String> {
+    lines.iter().map(|line| one_line(line)).filter(|line| !line.is_empty()).take(MOST_RECEIPT_LINES).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -298,33 +303,26 @@ mod tests {
     #[test]
     fn the_bounds_that_people_read_and_that_the_forms_have_are_those_of_the_settings() {
         let (hours, rate) = (MOST_SAME_PAYMENT_HOURS, MOST_LOOK_UPS_A_MINUTE);
-        let hours_form = include_str!("../../../../ui/src/screens/settings/money-rules/SamePayment.svelte");
-        let rate_form = include_str!("../../../../ui/src/screens/settings/connection/LookUpRate.svelte");
+        let numbers = include_str!("../../../../ui/src/screens/settings/careNumbers.ts");
         let hours_words = include_str!("../../../../words/en/window/settings-money-rules.ftl");
         let rate_words = include_str!("../../../../words/en/window/settings-connection.ftl");
-        let months_form = include_str!("../../../../ui/src/screens/settings/shop/KeptCustomers.svelte");
         let months_words = include_str!("../../../../words/en/window/settings-shop.ftl");
         let months = MOST_FAVOURITE_MONTHS;
         let id_form = include_str!("../../../../ui/src/screens/settings/money-rules/AtTheCounter.svelte");
         for (place, text, expected) in [
             ("AtTheCounter.svelte", id_form, format!("bounds = {{ least: {LEAST_ID_FROM}n, most: {MOST_ID_FROM}n }}")),
             ("settings-money-rules-id-from-wrong", hours_words, "10,000 to 20,000,000.".to_owned()),
-            ("SamePayment.svelte", hours_form, format!("most={{{hours}}}")),
+            ("careNumbers.ts", numbers, format!("samePaymentHours: {{\n    most: {hours},")),
             ("settings-money-rules-again-hours-hint", hours_words, format!("phone again. 1 to {hours}.")),
             ("settings-money-rules-again-hours-wrong", hours_words, format!("number of hours, 1 to {hours}.")),
-            ("KeptCustomers.svelte", months_form, format!("most={{{months}}}")),
+            ("careNumbers.ts", numbers, format!("favouriteMonths: {{\n    most: {months},")),
             ("settings-shop-kept-months-hint", months_words, format!("are forgotten. 1 to {months}.")),
             ("settings-shop-kept-months-wrong", months_words, format!("number of months, 1 to {months}.")),
-            ("LookUpRate.svelte", rate_form, format!("most={{{rate}}}")),
+            ("careNumbers.ts", numbers, format!("lookUpsAMinute: {{\n    most: {rate},")),
             ("settings-connection-look-ups-rate-hint", rate_words, format!("together. 1 to {rate}.")),
             ("settings-connection-look-ups-rate-wrong", rate_words, format!("whole number, 1 to {rate}.")),
         ] {
             assert!(text.contains(&expected), "{place}: {expected}");
         }
     }
-}
-
-/// Lines for the head or the end of receipts, as they are typed.
-fn on_paper(lines: &[String]) -> Vec<String> {
-    lines.iter().map(|line| one_line(line)).filter(|line| !line.is_empty()).take(MOST_RECEIPT_LINES).collect()
 }

@@ -32,8 +32,9 @@ async fn a_receipt_is_opened_as_a_message_to_the_typed_phone_and_says_what_the_r
     let receipt = shop.call("receipt", json!({ "id": id })).await;
     let shared = shop.call("sharedReceipt", json!({ "id": id })).await;
     let text = shared["text"].as_str().unwrap();
-    let mut expected =
-        ["PRACTICE: no real money", "Nakato & Sons", "Kaunta: 50% + more", "UGX 25,000", "Webale nnyo!"].map(str::to_owned).to_vec();
+    let mut expected = ["PRACTICE: no real money", "Nakato & Sons", "Kaunta: 50% + more", "UGX 25,000", "Webale nnyo!"]
+        .map(str::to_owned)
+        .to_vec();
     expected.extend(lines(&receipt["lines"]));
     expected.extend(lines(&receipt["extra"]));
     expected.extend(lines(&receipt["tokens"]));

@@ -108,7 +108,7 @@ export function closing(isForged: boolean): ClosingView {
         is: "wrong",
         words: "The signature does not match: this is not what was signed at the closing.",
       }
-    : { is: "checked", words: sheet.footer };
+    : { is: "checked", words: sheet.footer.join(" ") };
   return {
     row,
     drawer: 1,
@@ -181,7 +181,7 @@ export function closedPeriods(doesLack: boolean): ClosedPeriods {
 export function closedPeriod(): ClosedPeriod {
   return {
     row: october,
-    signed: { is: "checked", words: sheet.footer },
+    signed: { is: "checked", words: sheet.footer.join(" ") },
     sheet: {
       ...sheet,
       title: "Closed up to 31 Oct 2026",
