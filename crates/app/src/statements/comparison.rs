@@ -1,6 +1,5 @@
 //! Compares a statement with the book as it is now.
 
-use std::collections::HashSet;
 use std::sync::{Arc, Weak};
 
 use kaunta_contract::{StatementGroup, StatementSide};
@@ -74,13 +73,14 @@ pub(super) fn group_rows(
             placed.push(GroupRow { line: None, entry: Some(at), why: GroupReason::OnlyHere });
         }
     }
-    let shown: HashSet<usize> = placed.iter().filter_map(|placed| placed.entry).collect();
     for about in decisions.cases() {
         let entry = match about {
-            StatementSubject::Payment(operation) => payments.find(operation).filter(|entry| !shown.contains(entry)),
+            StatementSubject::Payment(operation) => payments.find(operation),
             StatementSubject::Line(_) => None,
         };
-        placed.extend(entry.map(|entry| GroupRow { line: None, entry: Some(entry), why: GroupReason::OnlyCase }));
+        if entry.is_some() && placed.iter().all(|placed| placed.entry != entry) {
+            placed.push(GroupRow { line: None, entry, why: GroupReason::OnlyCase });
+        }
     }
     placed.sort_by_key(|placed| (placed.line.is_none(), placed.line, placed.entry));
     placed

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::people::{ACCOUNTANT, CASHIER, OWNER, come_in, staffed, start_again};
 use crate::shop::Shop;
-use crate::statements::{compared, rows};
+use crate::statements::{COLUMNS, choose, compared, importing, look, rows};
 
 /// The charge of [`compared`], which only the statement has.
 const CHARGE: u64 = 3;
@@ -154,4 +154,25 @@ async fn the_comparison_that_is_saved_has_the_cases_and_everything_that_was_writ
     let of = |what: &str| compared.iter().find(|row| row.iter().any(|cell| cell == what)).unwrap();
     assert_eq!(of("Asked the bank").last().unwrap(), "open");
     assert_eq!(of("It comes in December").last().unwrap(), "closed");
+}
+
+#[tokio::test]
+async fn a_case_whose_payment_another_statement_has_is_still_listed_with_its_own_until_it_is_closed() {
+    let shop = Shop::open().await;
+    let (_, paid) = compared(&shop).await;
+    let row = &paid[3]["row"];
+    let lost = |text: &str| json!({ "id": 1, "line": null, "operation": row["id"], "text": text });
+    shop.call("openStatementCase", lost("Where is it?")).await;
+    let text = |of: &str| row[of].as_str().unwrap();
+    let line = format!("{COLUMNS}{},{},Airtime,-{},\n", &text("at")[..10], text("reference"), text("amount"));
+    let file = choose(&shop, "december.csv", &line).await;
+    shop.call("importStatement", importing(&look(&shop, &file).await, "escrow")).await;
+    shop.call("acceptExact", json!({ "id": 2 })).await;
+    let view = shop.call("statement", json!({ "id": 1 })).await;
+    assert_eq!((&view["groups"][3]["count"], &view["groups"][5]["count"]), (&json!(0), &json!(1)), "{view:#}");
+    let case = &rows(&shop, "cases").await[0];
+    assert_eq!((&case["payment"]["operation"], &case["openCase"]), (&row["id"], &json!("payment")));
+    assert!(case["why"].as_str().unwrap().starts_with("This statement does not have this payment, but another"));
+    let closed = shop.call("closeStatementCase", lost("In December")).await;
+    assert_eq!((&closed["groups"][5]["count"], &closed["summary"]["cases"]), (&json!(0), &json!(0)));
 }
