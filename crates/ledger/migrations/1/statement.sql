@@ -33,7 +33,8 @@ CREATE TABLE statement_line (
   UNIQUE (statement, place)
 ) STRICT;
 
-CREATE INDEX statement_line_of_day ON statement_line (statement, day);
+-- Equal lines of a day are found by their amount.
+CREATE INDEX statement_line_of_day ON statement_line (statement, day, amount);
 
 -- What was decided, in order and without gaps; the last decision about a line or an operation counts. `hash` covers the decisions
 -- up to this one, with the statement and its lines where one was imported (docs/chain.md).
