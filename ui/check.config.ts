@@ -7,6 +7,7 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 import { NO_SCRIPT } from "./src/check/noScript";
+import { pseudo } from "./src/words/pseudo";
 
 /** The placeholder that Kaunta replaces with the shop's name and keys, as JSON. */
 const SHOP = "{{shop}}";
@@ -17,7 +18,8 @@ function noScript(): string {
   const source = readFileSync(resolve(import.meta.dirname, "../words/en/window/check.ftl"), "utf8");
   const bundle = new FluentBundle("en");
   bundle.addResource(new FluentResource(source));
-  return bundle.formatPattern(bundle.getMessage(NO_SCRIPT)?.value ?? "");
+  const words = bundle.formatPattern(bundle.getMessage(NO_SCRIPT)?.value ?? "");
+  return process.env.VITE_PSEUDO ? pseudo(words) : words;
 }
 
 /** Only this script and this style may run, and nothing can be loaded or sent. */

@@ -61,6 +61,8 @@ async fn a_page_that_is_a_file_tells_genuine_changed_and_copied_receipts_apart()
     let browser = Browser::open(&desktop, &page(&desktop, &[&bill["key"]])).await;
     let page = &browser.page;
     page.reads("For receipts of Mama Ruth.").await;
+    // The shop and the product are in the codes, not in messages.
+    ["Mama Ruth Mobile Money", "Electricity"].into_iter().for_each(kaunta_tests::typed);
     let genuine = bill["text"].as_str().expect("a text");
 
     page.fill("Text of the code", genuine).await;

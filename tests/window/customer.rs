@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use kaunta_tests::{Desktop, Kaunta, Keyring, LONG, Service, USUAL, until};
+use kaunta_tests::{Desktop, Kaunta, Keyring, LONG, Service, USUAL, plain, until};
 use serde_json::json;
 
 use crate::basket::two_bills;
@@ -58,6 +58,7 @@ impl Files {
     async fn reads(&self, words: &str) -> String {
         until(words, LONG, || async {
             let shown = fs::read_to_string(&self.told).unwrap_or_default();
+            let shown = plain(&shown);
             if shown.contains(words) { Ok(shown) } else { Err(shown) }
         })
         .await

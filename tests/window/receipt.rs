@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 use kaunta_fake_printer::{FakePrinter, Fault, Printout};
-use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Window, plain};
+use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Window, is_pseudo, plain};
 
 use crate::agree::in_fours;
 use crate::counter::{bill_to_confirm, confirm};
@@ -77,7 +77,8 @@ async fn a_sale_prints_on_the_thermal_printer_by_itself_once_and_again_only_as_a
     assert_eq!(slip.cuts, 1);
     let operation = Book::open(&desktop.data(), "practice").await.only().await;
     let said = slip.texts().join(" ");
-    assert!(said.contains(&operation.reference), "{said}");
+    // The pseudo-language's accents are drawn, so such a line has no letters on paper.
+    assert!(is_pseudo() || said.contains(&operation.reference), "{said}");
     window.picture("paid-printed").await;
     window.click("Print a copy").await;
     window.reads("Printed, as a copy.").await;
