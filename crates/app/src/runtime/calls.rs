@@ -241,7 +241,7 @@ calls! {
     Work "saveDiagnostics" screens.save_diagnostics(SaveDiagnosticsInput) -> SavedFile;
     /// Shows the settings.
     Manage "settings" screens.settings(Nothing) -> SettingsView;
-    /// Saves the shop's name and receipt lines.
+    /// Saves the shop's name and the lines of its receipts.
     Manage "saveShop" screens.save_shop(SaveShopInput) -> SettingsView;
     /// Saves how careful Kaunta is.
     Manage "saveCare" screens.save_care(SaveCareInput) -> SettingsView;
