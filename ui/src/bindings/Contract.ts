@@ -433,7 +433,7 @@ export type Contract = {
   saveDiagnostics: { input: SaveDiagnosticsInput; output: SavedFile };
   /** Shows the settings. */
   settings: { input: Nothing; output: SettingsView };
-  /** Saves the shop's name and receipt lines. */
+  /** Saves the shop's name and the lines of its receipts. */
   saveShop: { input: SaveShopInput; output: SettingsView };
   /** Saves how careful Kaunta is. */
   saveCare: { input: SaveCareInput; output: SettingsView };
