@@ -50,6 +50,7 @@ const screens = {
   wallet: "screen=wallet",
   book: "screen=book",
   settings: "screen=settings",
+  "settings-receipts": "screen=settings&page=receipts",
   security: "screen=security&me=owner",
   help: "screen=help",
   locked: "locked=3",
