@@ -14,6 +14,7 @@ use crate::polling::accounts::doubt;
 use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::staff::actor::{Actor, Caller};
+use crate::wording::cells;
 use crate::wording::disputes::{known, next_step};
 use crate::wording::operation_row::row;
 use crate::wording::service_lines;
@@ -143,7 +144,7 @@ fn statement_line(place: u32, line: &StatementLine) -> StatementLineView {
         day: line.day.to_string(),
         at: line.at.map(|at| at.to_rfc3339()),
         amount: line.amount,
-        reference: line.references.join(", "),
+        reference: cells::references(&line.references),
         text: line.text.clone(),
     }
 }

@@ -12,6 +12,7 @@ use super::words::id;
 use super::{why, words};
 use crate::staff::actor::Caller;
 use crate::statements::room::StatementsRoom;
+use crate::wording::cells;
 
 /// The most rows at once.
 const PAGE: u32 = 500;
@@ -149,7 +150,7 @@ fn line(place: usize, line: Line) -> StatementLineView {
         day: line.booked.day().to_string(),
         at: line.booked.at().map(|at| at.to_rfc3339()),
         amount: line.amount,
-        reference: line.references.join(", "),
+        reference: cells::references(&line.references),
         text: line.text,
     }
 }

@@ -4,6 +4,7 @@ pub(crate) mod addresses;
 pub(crate) mod billers;
 pub(crate) mod bills;
 pub(crate) mod book_error;
+pub(crate) mod cells;
 pub(crate) mod disputes;
 pub(crate) mod field_labels;
 pub(crate) mod fields;
