@@ -9,6 +9,7 @@ import sqlite3
 import sys
 import zlib
 from collections import defaultdict
+from datetime import date
 from decimal import Decimal
 
 KNOWN = {"succeeded", "failed", "pending", "refused", "rejected"}
@@ -234,7 +235,6 @@ def written(z):
 
 
 def day_number(text):
-    from datetime import date
     return (date.fromisoformat(text) - date(1970, 1, 1)).days
 
 
