@@ -4,13 +4,15 @@
 //! the month. A factor is pulled towards 1 while few days support it. A forecast is only given with its error: how far the same
 //! rule was off for each of the last weeks, computed only from the days before that week.
 
+mod hours;
 mod model;
 
-use chrono::{Days, NaiveDate};
+use chrono::{Days, NaiveDate, NaiveTime};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use crate::money::Money;
+pub use hours::HourlyUse;
 use model::{Model, SPAN};
 
 /// How many days the forecast looks ahead.
@@ -117,11 +119,30 @@ pub fn outlook(before: &DailyUse, used_today: Money, balance: Money) -> Outlook 
 /// showing only beside an [`Outlook`] that has an [`Accuracy`]. `None` if a sum can't be held.
 #[must_use]
 pub fn left_this_evening(before: &DailyUse, used_today: Money, balance: Money) -> Option<Money> {
-    let used: Vec<Decimal> = before.used.iter().map(|used| used.to_decimal()).collect();
-    let expected = Model::of(before.first, &used)?.expected(after(before.first, used.len()))?;
-    let still = expected.checked_sub(used_today.to_decimal())?.max(Decimal::ZERO);
+    let still = still_today(before, used_today)?;
     let left = balance.to_decimal().checked_sub(still)?.max(Decimal::ZERO).floor();
     Money::parse(&left.normalize().to_string()).ok()
+}
+
+/// In which hour of today, from 0 to 23, a float that does not last through it is used up; `hours` is how the shop's payments spread
+/// over the hours of a day. Worth showing only beside [`Outlook::RunsOut`]. `None` if a sum can't be held, or nothing is usually paid
+/// at the hours that are left.
+#[must_use]
+pub fn runs_out_in_hour(
+    before: &DailyUse,
+    used_today: Money,
+    balance: Money,
+    hours: &HourlyUse,
+    now: NaiveTime,
+) -> Option<u8> {
+    hours.end_of(balance.to_decimal(), still_today(before, used_today)?, now)
+}
+
+/// What is still expected to be used today. `None` if a sum can't be held.
+fn still_today(before: &DailyUse, used_today: Money) -> Option<Decimal> {
+    let used: Vec<Decimal> = before.used.iter().map(|used| used.to_decimal()).collect();
+    let expected = Model::of(before.first, &used)?.expected(after(before.first, used.len()))?;
+    Some(expected.checked_sub(used_today.to_decimal())?.max(Decimal::ZERO))
 }
 
 /// How many more payments like those of today a balance suffices for, rounded down; `None` where too few were made to say what is

@@ -5,6 +5,12 @@ low-float-today = { $wallet ->
     [partner] At the usual pace the partner wallet runs out today.
    *[float] At the usual pace the float runs out today.
 }
+# $from and $until are full hours, such as 15:00 and 16:00
+low-float-today-between = { $wallet ->
+    [commission] At the usual pace the commission wallet runs out today between { $from } and { $until }.
+    [partner] At the usual pace the partner wallet runs out today between { $from } and { $until }.
+   *[float] At the usual pace the float runs out today between { $from } and { $until }.
+}
 low-float-tomorrow = { $wallet ->
     [commission] At the usual pace the commission wallet runs out tomorrow.
     [partner] At the usual pace the partner wallet runs out tomorrow.

@@ -1,5 +1,7 @@
 //! A day's chain of balances, from real answers of the practice gateway.
 
+use chrono::Timelike;
+use kaunta_domain::day::in_kampala;
 use serde_json::{Value, json};
 
 use crate::orders::{TO_MOBILE, airtime, bill, collect, send, wallet_phone};
@@ -213,9 +215,13 @@ async fn before_the_float_runs_out_everybody_is_told_when_and_what_can_still_be_
             shop.pay(&airtime("0772 300 417")).await;
         }
     };
+    let opens = in_kampala(shop.computer.clock.now()).hour();
     for _ in 0..42 {
-        a_day().await;
-        shop.advance(86_400);
+        shop.pay(&airtime("0772 300 417")).await;
+        shop.advance(2 * 3_600);
+        shop.pay(&airtime("0772 300 417")).await;
+        shop.pay(&airtime("0772 300 417")).await;
+        shop.advance(22 * 3_600);
     }
     shop.set_wallet(45_000).await;
     a_day().await;
@@ -226,7 +232,9 @@ async fn before_the_float_runs_out_everybody_is_told_when_and_what_can_still_be_
                        "left": "Enough for about 2 more payments like today's." });
     assert_eq!(low().await, told, "12,000 are left, and a day is 15,000");
     shop.advance(86_400);
-    let told = json!({ "wallet": "ESCROW", "runsOut": "At the usual pace the float runs out today.",
+    // A third of a day's 15,000 is usually paid when the shop opens, the rest two hours later.
+    let runs_out = format!("At the usual pace the float runs out today between {}:00 and {}:00.", opens + 2, opens + 3);
+    let told = json!({ "wallet": "ESCROW", "runsOut": runs_out,
                        "left": "Enough for payments up to UGX 12,000, fee included." });
     assert_eq!(low().await, told);
 }

@@ -46,6 +46,28 @@ fn this_evening_what_is_usual_for_today_is_gone_and_never_more_than_there_is() {
 }
 
 #[test]
+fn a_float_that_does_not_last_today_runs_out_in_the_hour_in_which_the_shop_usually_gets_so_far() {
+    let before = days(100, |_| 100_000);
+    let mut hours = HourlyUse::default();
+    for (hour, paid) in [(8, 1_000), (12, 1_000), (17, 2_000)] {
+        hours.add(hour, money(paid)).unwrap();
+    }
+    let hour = |used, balance, (hour, minute)| {
+        let now = NaiveTime::from_hms_opt(hour, minute, 0).unwrap();
+        runs_out_in_hour(&before, money(used), money(balance), &hours, now)
+    };
+    assert_eq!(hour(0, 24_000, (7, 0)), Some(8), "a quarter of the day, 25,000, is used up by nine");
+    assert_eq!(hour(0, 26_000, (7, 0)), Some(12));
+    assert_eq!(hour(0, 60_000, (7, 0)), Some(17));
+    assert_eq!(hour(0, 40_000, (8, 30)), Some(12), "of 3,500 for the rest of the day, 1,500 are paid by one");
+    assert_eq!(hour(0, 43_000, (8, 30)), Some(17));
+    assert_eq!(hour(40_000, 25_000, (7, 0)), Some(12), "40,000 of today's 100,000 are used already");
+    assert_eq!(hour(0, 100_000, (7, 0)), None, "it lasts");
+    assert_eq!(hour(0, 24_000, (20, 0)), None, "nothing is usually paid so late");
+    assert_eq!(hour(0, 0, (7, 0)), Some(8), "nothing is left for the first payment");
+}
+
+#[test]
 fn a_balance_is_enough_for_as_many_payments_as_todays_usual_one_goes_into_it() {
     assert_eq!(payments_left(money(100_000), 4, money(310_000)), Some(12), "25,000 each, rounded down");
     assert_eq!(payments_left(money(100_000), 4, money(24_999)), Some(0));
