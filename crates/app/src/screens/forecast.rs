@@ -118,7 +118,7 @@ fn runs_out(outlook: &Outlook, hour: Option<u8>, today: NaiveDate, wallet: Walle
     };
     match outlook {
         Outlook::RunsOut { lasts_through: None, .. } => Some(match hour {
-            Some(hour) => low_float::today_between(&format!("{hour}:00"), &format!("{}:00", hour + 1), wallet),
+            Some(hour) => low_float::today_between(wallet, format!("{hour}:00"), format!("{}:00", hour + 1)),
             None => low_float::today(wallet),
         }),
         Outlook::RunsOut { lasts_through: Some(day), .. } if *day == today => Some(low_float::tomorrow(wallet)),

@@ -2,6 +2,7 @@
 
 use chrono::Timelike;
 use kaunta_domain::day::in_kampala;
+use kaunta_practice::Clock;
 use serde_json::{Value, json};
 
 use crate::orders::{TO_MOBILE, airtime, bill, collect, send, wallet_phone};
