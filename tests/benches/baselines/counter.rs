@@ -73,7 +73,7 @@ pub async fn measure(options: &Options) -> Result<(), Failure> {
     window.reads("Saved").await;
     let service = kaunta.practice().await;
     service.takes(LATENCY).await;
-    at_rest(kaunta.process()).await;
+    at_rest(&kaunta).await;
 
     println!("\nA bill typed at 8 keys a second, the service answering in {LATENCY} ms: from the first key to “paid”");
     print_head();

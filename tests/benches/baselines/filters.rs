@@ -9,6 +9,7 @@ use std::time::Duration;
 use chrono::Utc;
 use kaunta_domain::day::day_of;
 use kaunta_tests::{Desktop, IN_TIME, Kaunta, until};
+use serde_json::Value;
 
 use crate::Failure;
 use crate::book::Book;
@@ -23,6 +24,9 @@ const BOXES: [&str; 7] =
     ["PARTNER_PAY_AIRTIME", "PARTNER_PAY_BILL_PAYMENT", "notPaid", "paid", "MTN", "AIRTEL", "COMMISSION"];
 const FACTS: [&str; 2] = ["Has a fee", "Needs attention"];
 
+/// Verifying a book of a million operations takes most of a minute where nothing else runs.
+const VERIFIED: Duration = Duration::from_secs(600);
+
 /// No answer of the program takes this long.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -31,13 +35,21 @@ const CHANGE: &str = "
     const rows = () => [...document.querySelectorAll('[role=grid] [role=row]')].map(each => each.textContent).join();
     const isRead = () => !document.querySelector('[role=grid][aria-busy], [role=grid] .blank');
     const before = rows();
+    // Whatever the page does next, it does after this frame is painted: a response may come before the message that `painted` waits for.
+    const next = then => {
+        const changed = new MutationObserver(() => end());
+        changed.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+        let end = () => { end = () => {}; changed.disconnect(); then(); };
+        painted(() => end());
+        requestAnimationFrame(() => end());
+    };
     requestAnimationFrame(() => {
         const begun = performance.now();
         target.click();
         const look = () => {
             const took = performance.now() - begun;
             if (took > patience) done(null);
-            else if (isRead() && rows() !== before) painted(() => done(performance.now() - begun));
+            else if (isRead() && rows() !== before) next(() => done(performance.now() - begun));
             else requestAnimationFrame(look);
         };
         requestAnimationFrame(look);
@@ -51,7 +63,7 @@ pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     window.go('7', "History").await;
     window.is_true_within("rows", "document.querySelector('[role=grid] [role=gridcell].amount')", IN_TIME).await;
     // What is searched is put into memory.
-    at_rest(kaunta.process()).await;
+    at_rest(&kaunta).await;
     window.types("f").await;
     window.is_true("the filters", "document.querySelector('input[type=checkbox][value=MTN]')").await;
     println!(
@@ -90,9 +102,14 @@ pub fn place(book: &Book, data: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Waits until a program has done next to nothing for two seconds.
-pub async fn at_rest(process: u32) {
-    let stat = format!("/proc/{process}/stat");
+/// Waits until Kaunta has verified its book, as it does after each start, and then has done next to nothing for two seconds.
+pub async fn at_rest(kaunta: &Kaunta) {
+    until("the verified book", VERIFIED, || async {
+        let chain = kaunta.window.asks("book", Value::Null).await?["chain"].take();
+        if chain["state"] == "whole" { Ok(()) } else { Err(chain) }
+    })
+    .await;
+    let stat = format!("/proc/{}/stat", kaunta.process());
     until("the program to rest", IN_TIME, || async {
         let before = ticks(Path::new(&stat));
         tokio::time::sleep(Duration::from_secs(2)).await;

@@ -33,7 +33,7 @@ pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
     place(book, &desktop.data())?;
     let kaunta = Kaunta::start_program(&desktop, &options.programs.join("kaunta")).await;
     let window = &kaunta.window;
-    at_rest(kaunta.process()).await;
+    at_rest(&kaunta).await;
     println!("\nCustomers found in a book of {} operations: from the key to the painted customers", book.count);
     print_head();
     let (mut keys, mut bare) = (vec![Vec::new(); 3], Vec::new());

@@ -31,23 +31,23 @@ export class FilterTotals {
     return this.#reading.error;
   }
 
-  /** Counts what another filter matches. */
-  count(filter: HistoryFilter): Promise<void> {
+  /** Counts what another filter matches. The totals come with its first `rows`, or after them: drawn alone, they would delay these. */
+  count(filter: HistoryFilter, rows: Promise<void>): Promise<void> {
     this.#filter = filter;
     this.#totals = null;
-    return this.#ask();
+    return this.#ask(rows);
   }
 
   /** Counts again after the book has changed. Changes during a count lead to one more. */
   readonly refresh: () => Promise<void> = together(() => this.#ask());
 
-  async #ask(): Promise<void> {
+  async #ask(rows?: Promise<void>): Promise<void> {
     const filter = this.#filter;
     if (filter === null) return;
     const isQuick = after(QUICK, () => (this.#counting = this.#reading.busy));
     await this.#reading.ask(
-      () => call("historyTotals", filter),
-      (totals) => (this.#totals = totals),
+      () => Promise.all([call("historyTotals", filter), rows]),
+      ([totals]) => (this.#totals = totals),
     );
     isQuick();
     if (!this.#reading.busy) this.#counting = false;

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
+import type { HistoryFilter } from "../../bindings/HistoryFilter";
 import type { HistoryPage } from "../../bindings/HistoryPage";
 import type { HistoryTotals } from "../../bindings/HistoryTotals";
 import { answer, change } from "../../testing/bridge";
@@ -41,6 +42,35 @@ test("the totals are those of the filter or say that they are counted; an older 
   late[2]?.(totalsOf({ count: 4, paid: { ...noLines, paid: paid("80000") } }));
   await totals.findByText("UGX 80,000");
   expect(totals.queryByText("Counting…")).toBeNull();
+});
+
+test("totals that are there before the first rows of their filter come with these, and never stand over others", async () => {
+  const book = bookOf(3);
+  const late: (() => void)[] = [];
+  answer("history", (input) =>
+    input.filter.counted.length === 0
+      ? book(input)
+      : new Promise<HistoryPage>((resolve) => late.push(() => resolve(book(input)))),
+  );
+  const counted = vi.fn((input: HistoryFilter) =>
+    totalsOf({
+      count: 3,
+      paid: noLines,
+      fees: input.counted.length === 0 ? "100" : "200",
+    }),
+  );
+  answer("historyTotals", counted);
+  render(HistoryFixture);
+  await rowOf(3);
+  const totals = within(screen.getByRole("region", { name: "Totals" }));
+  await totals.findByText("UGX 100");
+  await userEvent.click(screen.getByRole("button", { name: "Not paid" }));
+  await waitFor(() => expect(counted).toHaveBeenCalledTimes(2));
+  await totals.findByText("Counting…");
+  expect(totals.queryByText(/^UGX/)).toBeNull();
+  await waitFor(() => expect(late).toHaveLength(1));
+  late[0]?.();
+  await totals.findByText("UGX 200");
 });
 
 test("the first rows of a search are there before what it finds is counted, and that is said", async () => {
