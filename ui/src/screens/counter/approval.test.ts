@@ -104,6 +104,24 @@ test("a yes given elsewhere takes the counter on by itself", async () => {
   await heading("Paid");
 });
 
+test("a fee that turns out otherwise after a second person's yes is settled with the customer", async () => {
+  answer("review", () => ({
+    ...review,
+    approval: WHY,
+    amount: "50000",
+    total: null,
+    usualFee: "500",
+    toTake: "50500",
+  }));
+  answer("operation", () => ({ ...paid, row: { ...paid.row, amount: "50000", fee: "700" } }));
+  await toWaiting();
+  expect(screen.queryByText(/UGX\s200 more/)).toBeNull();
+  stands(decided({ state: "granted", operation: 7 }));
+  change({ kind: "approvals" });
+  await heading("Paid");
+  await screen.findByText(/^Take UGX\s200 more$/);
+});
+
 test("what it came to between the reading and the listening is not missed", async () => {
   await toWaiting();
   let readings = 0;

@@ -305,6 +305,7 @@ export class Flow {
       call("askApproval", confirmed(step.review, this.#customerId)),
     );
     if (!approval) return;
+    this.#taken = takenOf(step.review);
     const request: FollowedApproval = new FollowedApproval(approval, (granted) =>
       this.#takeGranted(request, granted),
     );
