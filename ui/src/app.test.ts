@@ -57,6 +57,22 @@ test("a program that does not answer is said, and asked again", async () => {
   await title("Home");
 });
 
+// Must be the first that opens it: a screen's code is read once.
+test("a screen whose code can't be read says so, and is read again", async () => {
+  const file = "./screens/help/Help.svelte";
+  vi.doMock(file, () => Promise.reject(new Error("no such file")));
+  vi.spyOn(console, "error").mockReturnValue();
+  render(App);
+  await title("Home");
+  router.go({ name: "help" });
+  const again = await screen.findByRole("button", { name: "Try again" });
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+  vi.doUnmock(file);
+  await userEvent.click(again);
+  await title("Help");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Help"));
+});
+
 test("it opens in its environment and theme, with the shop in the bar", async () => {
   render(App);
   await title("Home");

@@ -1,65 +1,72 @@
 import type { Component } from "svelte";
+import { SvelteMap } from "svelte/reactivity";
+import { Attempt } from "../bridge/attempt.svelte";
 import type { Screen, ScreenName } from "../navigation/screens";
-import Approvals from "./approvals/Approvals.svelte";
-import Attention from "./attention/Attention.svelte";
-import Bills from "./bills/Bills.svelte";
-import Book from "./book/Book.svelte";
-import Cash from "./cash/Cash.svelte";
-import Charts from "./charts/Charts.svelte";
-import Airtime from "./counter/Airtime.svelte";
-import Collect from "./counter/Collect.svelte";
-import PayBill from "./counter/PayBill.svelte";
-import SendBank from "./counter/SendBank.svelte";
-import SendMoney from "./counter/SendMoney.svelte";
-import WalletPay from "./counter/WalletPay.svelte";
-import Favourites from "./favourites/Favourites.svelte";
-import Float from "./float/Float.svelte";
-import Help from "./help/Help.svelte";
-import History from "./history/History.svelte";
 import Home from "./home/Home.svelte";
-import LookUp from "./look-up/LookUp.svelte";
-import Payroll from "./payroll/Payroll.svelte";
-import FindReceipt from "./receipts/FindReceipt.svelte";
-import Reports from "./reports/Reports.svelte";
-import SecurityLog from "./security/SecurityLog.svelte";
-import Settings from "./settings/Settings.svelte";
-import Statements from "./statements/Statements.svelte";
-import Wallet from "./wallet/Wallet.svelte";
 
 /** A screen that needs none of its parameters may leave the prop out. */
 type ScreenComponent<K extends ScreenName> =
   Component<{ screen: Extract<Screen, { name: K }> }> | Component<Record<string, never>>;
 
-/** Every screen; its parameters are its `screen` prop. */
-export const screens: { [K in ScreenName]: ScreenComponent<K> } = {
-  home: Home,
-  attention: Attention,
-  approvals: Approvals,
-  "pay-bill": PayBill,
-  bills: Bills,
-  airtime: Airtime,
-  "send-money": SendMoney,
-  "send-bank": SendBank,
-  collect: Collect,
-  payroll: Payroll,
-  "look-up": LookUp,
-  "find-receipt": FindReceipt,
-  favourites: Favourites,
-  history: History,
-  cash: Cash,
-  charts: Charts,
-  float: Float,
-  statements: Statements,
-  reports: Reports,
-  book: Book,
-  settings: Settings,
-  security: SecurityLog,
-  help: Help,
-  wallet: Wallet,
-  "wallet-pay": WalletPay,
+type Load<K extends ScreenName> = () => Promise<{ default: ScreenComponent<K> }>;
+
+type Read = () => Promise<{ default: Component<{ screen: Screen }> }>;
+
+/** Every screen but the first, tied to its parameters, which are its `screen` prop. */
+const loads: { [K in Exclude<ScreenName, "home">]: Load<K> } = {
+  attention: () => import("./attention/Attention.svelte"),
+  approvals: () => import("./approvals/Approvals.svelte"),
+  "pay-bill": () => import("./counter/PayBill.svelte"),
+  bills: () => import("./bills/Bills.svelte"),
+  airtime: () => import("./counter/Airtime.svelte"),
+  "send-money": () => import("./counter/SendMoney.svelte"),
+  "send-bank": () => import("./counter/SendBank.svelte"),
+  collect: () => import("./counter/Collect.svelte"),
+  payroll: () => import("./payroll/Payroll.svelte"),
+  "look-up": () => import("./look-up/LookUp.svelte"),
+  "find-receipt": () => import("./receipts/FindReceipt.svelte"),
+  favourites: () => import("./favourites/Favourites.svelte"),
+  history: () => import("./history/History.svelte"),
+  cash: () => import("./cash/Cash.svelte"),
+  charts: () => import("./charts/Charts.svelte"),
+  float: () => import("./float/Float.svelte"),
+  statements: () => import("./statements/Statements.svelte"),
+  reports: () => import("./reports/Reports.svelte"),
+  book: () => import("./book/Book.svelte"),
+  settings: () => import("./settings/Settings.svelte"),
+  security: () => import("./security/SecurityLog.svelte"),
+  help: () => import("./help/Help.svelte"),
+  wallet: () => import("./wallet/Wallet.svelte"),
+  "wallet-pay": () => import("./counter/WalletPay.svelte"),
 };
 
-/** The component of a place; the map above ties each name to its parameters. */
-export function screenFor(screen: Screen): Component<{ screen: Screen }> {
-  return screens[screen.name] as Component<{ screen: Screen }>;
+const first: ScreenComponent<"home"> = Home;
+
+/**
+ * The code of the screens, each read when it is first opened: at the start an old computer reads only what Home needs.
+ */
+class Screens {
+  readonly #read = new SvelteMap<ScreenName, Component<{ screen: Screen }>>();
+  readonly #reading = new Attempt();
+
+  constructor() {
+    this.#read.set("home", first as Component<{ screen: Screen }>);
+  }
+
+  /** The component of a place; undefined until it is read. */
+  of({ name }: Screen): Component<{ screen: Screen }> | undefined {
+    return this.#read.get(name);
+  }
+
+  /** Why the last one could not be read; null if it could. */
+  get error(): unknown {
+    return this.#reading.error;
+  }
+
+  async open(name: ScreenName): Promise<void> {
+    if (name === "home" || this.#read.has(name)) return;
+    await this.#reading.ask(loads[name] as Read, (read) => this.#read.set(name, read.default));
+  }
 }
+
+export const screens = new Screens();
