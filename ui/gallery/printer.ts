@@ -109,6 +109,12 @@ export const onPaper = {
   }),
   sharedReceipt: () => sharedReceipt,
   shareReceipt: () => null,
+  sharedBasketReceipt: () => sharedReceipt,
+  shareBasketReceipt: () => null,
+  saveBasketReceipt: () => ({
+    name: "receipt-bills-7.pdf",
+    path: "/home/nakato/Kaunta/receipt-bills-7.pdf",
+  }),
   tariff: () => tariff,
   saveTariff: () => tariff,
   saveTariffPaper: () => ({ name: "tariff.pdf", path: "/home/nakato/Kaunta/tariff.pdf" }),

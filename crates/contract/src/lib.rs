@@ -56,7 +56,7 @@ pub use attention::{
 };
 pub use basket::{
     BasketBill, BasketInput, BasketPrint, BasketReceipt, BasketReview, BasketView, DecideBasketInput, PayBasketInput,
-    ReceiptBill, ReviewBasketInput,
+    ReceiptBill, ReviewBasketInput, ShareBasketInput,
 };
 pub use book::{
     BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,

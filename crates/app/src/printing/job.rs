@@ -83,7 +83,7 @@ impl Printing {
                 (receipt::slip(&receipt, logo), receipt.copy.is_some())
             }
             PrintContent::Bills(basket) => {
-                let receipt = self.documents.basket_receipt(&workspace.ledger, &basket).await?;
+                let receipt = self.documents.receipt_of_bills(&workspace.ledger, &basket).await?;
                 (receipt_of_bills::slip(&receipt, logo), receipt.copy.is_some())
             }
         };

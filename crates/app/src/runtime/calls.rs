@@ -43,6 +43,14 @@ calls! {
     Sell "printBasket" printing.print_basket(BasketInput) -> BasketPrint;
     /// Prints the one receipt of several bills automatically: one's own, once, if switched on; else tells the outcome.
     Sell "printBasketSale" printing.print_basket_sale(BasketInput) -> SalePrint;
+    /// Shows the one receipt of several bills, to be printed.
+    Sell "basketReceipt" documents.basket_receipt(BasketInput) -> BasketReceipt;
+    /// Writes the one receipt of several bills as a PDF file.
+    Sell "saveBasketReceipt" documents.save_basket_receipt(BasketInput) -> SavedFile;
+    /// Shows what would be passed on to a customer about several bills as a message. Opens nothing.
+    Sell "sharedBasketReceipt" documents.shared_basket_receipt(BasketInput) -> SharedReceipt;
+    /// Opens the one receipt of several bills as a message in WhatsApp or the program for SMS; a person sends it there.
+    Sell "shareBasketReceipt" documents.share_basket_receipt(ShareBasketInput) -> Nothing;
     /// Finds who was paid before, by a few letters or digits.
     Sell "findCustomers" payments.find_customers(FindCustomersInput) -> FoundCustomers;
     /// Shows the customers who agreed to be kept.

@@ -34,9 +34,14 @@ impl World {
             "reviewBasket" | "payBasket" | "askBasketApproval" => {
                 vec![json!({ "idempotencyKeys": ["none"], "customerId": null })]
             }
-            "basket" | "printBasket" | "printBasketSale" => vec![json!({ "id": 1 })],
+            "basket"
+            | "printBasket"
+            | "printBasketSale"
+            | "basketReceipt"
+            | "saveBasketReceipt"
+            | "sharedBasketReceipt" => vec![json!({ "id": 1 })],
             "decideBasket" => [true, false].map(|on| json!({ "id": 1, "goOn": on })).to_vec(),
-            "shareReceipt" => {
+            "shareReceipt" | "shareBasketReceipt" => {
                 let by = |by| json!({ "id": 1, "phone": "0772 300 417", "by": by });
                 vec![by("whatsApp"), by("sms")]
             }
