@@ -130,7 +130,9 @@ pub use printing::{
     ShareBy, ShareInput, SharedReceipt,
 };
 pub use provider_health::{ProviderHealthInput, ProviderHealthView, TroubledProvider, WorkingProvider};
-pub use receipts::{FindReceiptInput, FoundReceipt, FoundReceiptPrint, FoundReceipts, FoundTokens};
+pub use receipts::{
+    FindReceiptInput, FoundReceipt, FoundReceiptPrint, FoundReceipts, FoundTokens, UnprintedReceipt, UnprintedReceipts,
+};
 pub use report::{
     FeeDrift, FeeDriftView, Report, ReportColumn, ReportColumnKind, ReportInput, ReportKind, ReportRow, ReportSection,
     ReportTone,

@@ -196,6 +196,7 @@ import type { TakeGuessesInput } from "./TakeGuessesInput";
 import type { TariffView } from "./TariffView";
 import type { TemplateInput } from "./TemplateInput";
 import type { TextSizeInput } from "./TextSizeInput";
+import type { UnprintedReceipts } from "./UnprintedReceipts";
 import type { UpdatesView } from "./UpdatesView";
 import type { UsedLabels } from "./UsedLabels";
 import type { ValidateInput } from "./ValidateInput";
@@ -372,6 +373,9 @@ export type Contract = {
   /** Prints a receipt on the thermal printer: that of this computer. */
   printReceipt: { input: OperationInput; output: PrintResult };
   /** Shows receipts of the last day that may not have come out of the thermal printer. Prints nothing. */
+  unprintedReceipts: { input: Nothing; output: UnprintedReceipts };
+  /** Leaves a receipt that may not have come out unprinted: it is no longer offered. */
+  leaveUnprinted: { input: OperationInput; output: UnprintedReceipts };
   /** Prints a slip for the service's support, with every number of a payment. */
   printComplaint: { input: OperationInput; output: PrintResult };
   /** Prints the receipt of a sale automatically: one's own, once, if switched on; else tells the outcome. */

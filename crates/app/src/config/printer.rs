@@ -1,5 +1,6 @@
 //! The thermal printer of this computer.
 
+use chrono::{DateTime, Utc};
 use kaunta_printers::{Place, Printer, PrinterTimeouts, Spooler};
 use kaunta_slips::Width;
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,9 @@ pub(crate) struct ChosenPrinter {
     pub(crate) cuts: bool,
     #[serde(default)]
     pub(crate) prints_itself: bool,
+    /// Since when.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) prints_itself_since: Option<DateTime<Utc>>,
     #[serde(default)]
     pub(crate) opens_drawer: bool,
 }

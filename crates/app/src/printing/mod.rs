@@ -11,3 +11,4 @@ mod receipt;
 mod receipt_of_bills;
 pub(crate) mod room;
 mod setting;
+mod unprinted;

@@ -24,8 +24,15 @@ impl Printing {
         caller: &Caller,
         input: SavePrinterInput,
     ) -> Result<PrinterSettings, PrintingError> {
-        let printer = input.printer.as_ref().map(chosen).transpose()?;
-        self.core.change_shop(|shop| shop.printer = printer)?;
+        let mut printer = input.printer.as_ref().map(chosen).transpose()?;
+        let now = self.core.host.now();
+        self.core.change_shop(|shop| {
+            let before = shop.printer.take().and_then(|printer| printer.prints_itself_since);
+            if let Some(printer) = printer.as_mut().filter(|printer| printer.prints_itself) {
+                printer.prints_itself_since = before.or(Some(now));
+            }
+            shop.printer = printer;
+        })?;
         self.printer(caller, Nothing).await
     }
 
@@ -86,6 +93,7 @@ fn chosen(typed: &PrinterView) -> Result<ChosenPrinter, PrintingError> {
         paper,
         cuts: typed.cuts,
         prints_itself: typed.prints_itself,
+        prints_itself_since: None,
         opens_drawer: typed.opens_drawer,
     })
 }

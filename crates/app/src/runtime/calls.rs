@@ -177,6 +177,10 @@ calls! {
     Look "shareReceipt" documents.share_receipt(ShareInput) -> Nothing;
     /// Prints a receipt on the thermal printer: that of this computer.
     Look "printReceipt" printing.print_receipt(OperationInput) -> PrintResult;
+    /// Shows receipts of the last day that may not have come out of the thermal printer. Prints nothing.
+    Look "unprintedReceipts" printing.unprinted_receipts(Nothing) -> UnprintedReceipts;
+    /// Leaves a receipt that may not have come out unprinted: it is no longer offered.
+    Look "leaveUnprinted" printing.leave_unprinted(OperationInput) -> UnprintedReceipts;
     /// Prints a slip for the service's support, with every number of a payment.
     Look "printComplaint" printing.print_complaint(OperationInput) -> PrintResult;
     /// Prints the receipt of a sale automatically: one's own, once, if switched on; else tells the outcome.

@@ -125,6 +125,8 @@ async fn the_rights_of_every_call_are_these() {
             "sharedReceipt",
             "shareReceipt",
             "printReceipt",
+            "unprintedReceipts",
+            "leaveUnprinted",
             "printComplaint",
             "cash",
             "cashRows",
