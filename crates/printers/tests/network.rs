@@ -30,6 +30,7 @@ fn patient() -> PrinterTimeouts {
         busy,
         pause: SHORT,
         answer: PATIENT,
+        glance: SHORT,
         again: PATIENT,
         stall: PATIENT,
         finish: PATIENT,
@@ -93,6 +94,43 @@ async fn a_printer_that_answers_nothing_is_given_the_slip_all_the_same() {
     assert_eq!(print(&printer, limits).await, Ok(Delivery::Accepted));
     assert!(printer.prints(|printed| printed == slip()));
     assert_eq!(at(printer.address(), limits).status().await, Ok(None));
+}
+
+/// Prints on a printer that answered nothing before.
+async fn print_on_silent(printer: &FakePrinter, limits: PrinterTimeouts) -> Result<Delivery, PrintError> {
+    at(printer.address(), limits).silent(true).print(&slip(), Instant::now() + PATIENT).await
+}
+
+#[tokio::test]
+async fn a_printer_that_answered_nothing_before_is_not_waited_for() {
+    let printer = FakePrinter::start(Broken::Silent).unwrap();
+    let begun = Instant::now();
+    assert_eq!(print_on_silent(&printer, patient()).await, Ok(Delivery::Accepted));
+    assert!(begun.elapsed() < PATIENT / 4, "it may answer for {PATIENT:?}");
+    assert!(printer.prints(|printed| printed == slip()));
+}
+
+#[tokio::test]
+async fn a_printer_that_answered_nothing_before_and_answers_now_is_believed_at_once() {
+    let limits = PrinterTimeouts { glance: PATIENT, ..patient() };
+    for (broken, told) in [
+        (Broken::None, Ok(Delivery::Printed)),
+        (Broken::OutOfPaper { after: 0 }, Err(PrintError::NotPrinted(Fault::NoPaper))),
+        (Broken::CoverOpen, Err(PrintError::NotPrinted(Fault::CoverOpen))),
+    ] {
+        let printer = FakePrinter::start(broken).unwrap();
+        assert_eq!(print_on_silent(&printer, limits).await, told);
+        let came_out = if broken == Broken::None { slip() } else { Vec::new() };
+        assert_eq!(printer.printed(), came_out, "{broken:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_busy_printer_that_answered_nothing_before_is_tried_again_until_it_is_free() {
+    let printer = FakePrinter::start(Broken::Busy { connections: 2 }).unwrap();
+    let limits = PrinterTimeouts { busy: PATIENT, glance: PATIENT, ..patient() };
+    assert_eq!(print_on_silent(&printer, limits).await, Ok(Delivery::Printed));
+    assert_eq!((printer.connections(), printer.printed()), (3, slip()));
 }
 
 #[tokio::test]

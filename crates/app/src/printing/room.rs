@@ -129,6 +129,7 @@ impl Printing {
         // A person is waiting, and an immediate answer tells them more.
         let limits = PrinterTimeouts { busy: Duration::ZERO, ..PrinterTimeouts::default() };
         let ended = printer.device(limits).print(&bytes, Instant::now() + USEFUL_PERIOD).await;
+        self.remember_answers(printer, &ended);
         let (state, why) = in_state(ended);
         Ok(in_words(state, false, why))
     }

@@ -27,9 +27,11 @@ impl Printing {
         let mut printer = input.printer.as_ref().map(chosen).transpose()?;
         let now = self.core.host.now();
         self.core.change_shop(|shop| {
-            let before = shop.printer.take().and_then(|printer| printer.prints_itself_since);
-            if let Some(printer) = printer.as_mut().filter(|printer| printer.prints_itself) {
-                printer.prints_itself_since = before.or(Some(now));
+            let before = shop.printer.take();
+            if let Some(printer) = &mut printer {
+                printer.is_silent = before.as_ref().is_some_and(|it| it.is_silent && it.place == printer.place);
+                let since = before.and_then(|before| before.prints_itself_since).unwrap_or(now);
+                printer.prints_itself_since = printer.prints_itself.then_some(since);
             }
             shop.printer = printer;
         })?;
@@ -95,6 +97,7 @@ fn chosen(typed: &PrinterView) -> Result<ChosenPrinter, PrintingError> {
         prints_itself: typed.prints_itself,
         prints_itself_since: None,
         opens_drawer: typed.opens_drawer,
+        is_silent: false,
     })
 }
 
