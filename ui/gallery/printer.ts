@@ -97,6 +97,10 @@ const sharedReceipt: SharedReceipt = {
 export const onPaper = {
   printer: () => printer,
   foundPrinters: () => foundPrinters,
+  networkPrinters: () => ({
+    printers: ["192.168.1.50", "192.168.1.87"].map((id) => ({ id, product: null })),
+    networks: ["192.168.1.0/24"],
+  }),
   printerState: () => ({ ready: true, said: "Ready, and it has paper." }),
   logo: () => logo,
   chooseLogo: () => logo,

@@ -125,9 +125,9 @@ pub use people::{
     SignInOptions, SignInPerson,
 };
 pub use printing::{
-    FoundPrinter, FoundPrinters, LogoPicture, LogoView, PaperWidth, PrintOutcome, PrintResult, PrintTestInput,
-    PrinterPlace, PrinterSettings, PrinterState, PrinterView, ReceiptKey, ReceiptKeys, SalePrint, SavePrinterInput,
-    ShareBy, ShareInput, SharedReceipt,
+    FoundPrinter, FoundPrinters, LogoPicture, LogoView, NetworkPrinters, PaperWidth, PrintOutcome, PrintResult,
+    PrintTestInput, PrinterPlace, PrinterSettings, PrinterState, PrinterView, ReceiptKey, ReceiptKeys, SalePrint,
+    SavePrinterInput, ShareBy, ShareInput, SharedReceipt,
 };
 pub use provider_health::{ProviderHealthInput, ProviderHealthView, TroubledProvider, WorkingProvider};
 pub use receipts::{

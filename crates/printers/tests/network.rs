@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use kaunta_fake_printer::{FakePrinter, Fault as Broken};
-use kaunta_printers::{Delivery, Fault, PaperLevel, Place, PrintError, Printer, PrinterTimeouts, Spooler};
+use kaunta_printers::{Delivery, Fault, PaperLevel, Place, PrintError, Printer, PrinterTimeouts, Spooler, answering};
 use tokio::time::Instant;
 
 /// Long where an answer must come, short where none may.
@@ -193,4 +193,21 @@ async fn nothing_of_a_slip_leaves_before_the_printer_is_ready() {
     assert_eq!(printer.printed(), []);
     assert_eq!(ready.print(&slip()).await, Ok(Delivery::Printed));
     assert_eq!(printer.printed(), slip());
+}
+
+#[tokio::test]
+async fn of_many_places_those_that_accept_a_connection_are_found_and_nothing_is_printed() {
+    let printers = [Broken::None, Broken::Silent, Broken::CoverOpen].map(|broken| FakePrinter::start(broken).unwrap());
+    let v4 = |address: std::net::SocketAddr| match address {
+        std::net::SocketAddr::V4(place) => place,
+        std::net::SocketAddr::V6(_) => panic!("{address}"),
+    };
+    let mut there: Vec<_> = printers.iter().map(|printer| v4(printer.address())).collect();
+    let nobody = std::iter::repeat_with(|| v4(FakePrinter::refusing().unwrap())).take(200);
+    let places = nobody.chain(there.clone()).collect();
+    let found = answering(places).await;
+    there.sort();
+    assert_eq!(found, there);
+    assert!(printers.iter().all(|printer| printer.printed().is_empty()));
+    assert_eq!(answering(Vec::new()).await, []);
 }

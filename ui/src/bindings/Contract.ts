@@ -100,6 +100,7 @@ import type { MoveAwayInput } from "./MoveAwayInput";
 import type { MoveCashInput } from "./MoveCashInput";
 import type { MovedAway } from "./MovedAway";
 import type { MovingFileInput } from "./MovingFileInput";
+import type { NetworkPrinters } from "./NetworkPrinters";
 import type { NoteInput } from "./NoteInput";
 import type { Nothing } from "./Nothing";
 import type { OpenDrawerInput } from "./OpenDrawerInput";
@@ -401,6 +402,7 @@ export type Contract = {
   /** Lists the printers that this computer knows of. Prints nothing. */
   foundPrinters: { input: Nothing; output: FoundPrinters };
   /** Looks for printers on this computer's own networks: tries their addresses. Prints nothing. */
+  networkPrinters: { input: Nothing; output: NetworkPrinters };
   /** Asks a thermal printer how it is; it need not be saved. Prints nothing. */
   printerState: { input: PrintTestInput; output: PrinterState };
   /** Prints a test on a thermal printer; it need not be saved. */

@@ -99,6 +99,7 @@ calls-save-customer-screen = Opens the screen for the customer on a monitor, or 
 calls-printer = Shows the thermal printer
 calls-save-printer = Saves the thermal printer
 calls-found-printers = Lists the printers that this computer knows of
+calls-network-printers = Looks for printers on this computer's own networks
 calls-printer-state = Asks a thermal printer how it is
 calls-logo = Shows the logo of receipts as it is printed
 calls-choose-logo = Lets the person choose a picture as the logo of receipts

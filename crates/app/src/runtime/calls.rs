@@ -205,6 +205,8 @@ calls! {
     Manage "savePrinter" printing.save_printer(SavePrinterInput) -> PrinterSettings;
     /// Lists the printers that this computer knows of. Prints nothing.
     Manage "foundPrinters" printing.found_printers(Nothing) -> FoundPrinters;
+    /// Looks for printers on this computer's own networks: tries their addresses. Prints nothing.
+    Manage "networkPrinters" printing.network_printers(Nothing) -> NetworkPrinters;
     /// Asks a thermal printer how it is; it need not be saved. Prints nothing.
     Manage "printerState" printing.printer_state(PrintTestInput) -> PrinterState;
     /// Prints a test on a thermal printer; it need not be saved.

@@ -131,8 +131,8 @@ impl World {
                     |format| json!({ "kind": "fees", "from": "2026-11-21", "to": "2026-11-22", "format": format });
                 vec![days("pdf"), days("xlsx"), days("csv")]
             }
-            "unprintedReceipts" | "printer" | "foundPrinters" | "logo" | "chooseLogo" | "removeLogo"
-            | "receiptKeys" | "saveCheckingPage" | "customerScreen" => vec![Value::Null],
+            "unprintedReceipts" | "printer" | "foundPrinters" | "networkPrinters" | "logo" | "chooseLogo"
+            | "removeLogo" | "receiptKeys" | "saveCheckingPage" | "customerScreen" => vec![Value::Null],
             "saveCustomerScreen" => vec![json!({ "monitor": "Customer" }), json!({ "monitor": null })],
             "showCustomer" => vec![
                 json!({ "step": "nobody" }),

@@ -238,6 +238,7 @@ async fn the_rights_of_every_call_are_these() {
             "printer",
             "savePrinter",
             "foundPrinters",
+            "networkPrinters",
             "printerState",
             "printTest",
             "logo",

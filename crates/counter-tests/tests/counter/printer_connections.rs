@@ -1,5 +1,6 @@
 //! Printers that are not on the network: chosen in the settings, tried, and what people are told when they can't print.
 
+use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -143,6 +144,28 @@ async fn looking_for_printers_finds_what_is_there_or_says_why_not() {
 
 fn network(fake: &FakePrinter) -> Value {
     at(json!({ "by": "network", "address": fake.address().to_string() }))
+}
+
+#[tokio::test]
+async fn printers_on_the_network_are_looked_for_when_asked_and_what_is_found_can_be_tried() {
+    let shop = Shop::open().await;
+    let nothing = shop.call("networkPrinters", Value::Null).await;
+    assert_eq!(nothing, json!({ "printers": [], "networks": [] }), "on no private network");
+    let fake = FakePrinter::start(Fault::None).unwrap();
+    let places = [fake.address(), FakePrinter::refusing().unwrap()].map(|address| match address {
+        SocketAddr::V4(place) => place,
+        SocketAddr::V6(_) => panic!("{address}"),
+    });
+    *shop.computer.neighbours.lock().unwrap() = places.to_vec();
+    shop.call("printer", Value::Null).await;
+    shop.call("foundPrinters", Value::Null).await;
+    assert_eq!(fake.connections(), 0, "nobody asked");
+    let found = shop.call("networkPrinters", Value::Null).await;
+    let address = fake.address().to_string();
+    let expected = json!({ "printers": [{ "id": address, "product": null }], "networks": ["127.0.0.0/24"] });
+    assert_eq!(found, expected);
+    assert_eq!(fake.printed(), [] as [u8; 0]);
+    assert_eq!(shop.call("printTest", network(&fake)).await["said"], "Printed.");
 }
 
 /// Whether the file of settings says that the printer answers nothing.
