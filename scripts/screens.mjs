@@ -19,6 +19,7 @@ const [folder, ...wanted] = process.argv.slice(2);
 /** What each screen is asked for: ui/gallery/window.ts, and after `counter:` ui/gallery/counter/main.ts. */
 const screens = {
   home: "screen=home",
+  "home-unprinted": "screen=home&unprinted",
   "home-notices": "screen=home&low&example&lacks",
   "home-cashier": "screen=home&me=cashier",
   attention: "screen=attention&case&lost=2",

@@ -3,7 +3,7 @@
 use kaunta_fake_printer::{FakePrinter, Fault, Printout};
 use serde_json::{Value, json};
 
-use crate::counter::Ended;
+use crate::counter::{Counter, Ended};
 use crate::orders::POWER;
 use crate::places::{HANDING_OUT, PRINTING};
 use crate::shop::Shop;
@@ -14,10 +14,7 @@ fn killed_between_paid_and_printed_a_receipt_comes_out_once_or_is_offered_and_a_
         let printer = FakePrinter::start(Fault::None).unwrap();
         let shop = Shop::open();
         let mut counter = shop.opens();
-        let address = printer.address().to_string();
-        let set = json!({ "printer": { "place": { "by": "network", "address": address }, "width": "mm58", "cuts": true, "printsItself": true,
-                                       "opensDrawer": false } });
-        counter.calls("savePrinter", &set);
+        counter.calls("savePrinter", &prints_itself(&printer));
         let submit = shop.reviews(&mut counter, POWER, "01");
         let id = counter.calls("submit", &submit)["row"]["id"].clone();
         counter.does(json!("settled"));
@@ -34,6 +31,7 @@ fn killed_between_paid_and_printed_a_receipt_comes_out_once_or_is_offered_and_a_
             _ => ("perhapsPrinted", 1),
         };
         assert_eq!((&shown["outcome"], came_out), (&json!(outcome), slips_then), "{place}");
+        assert_eq!(offered(&mut counter), [(id.clone(), shown.clone())], "{place}: told without being looked for");
         // The window shows the sale again.
         assert_eq!(counter.calls("printSale", &json!({ "id": id }))["print"], shown, "{place}");
         assert_eq!(slips(&printer), slips_then, "{place}: nothing by itself");
@@ -42,8 +40,33 @@ fn killed_between_paid_and_printed_a_receipt_comes_out_once_or_is_offered_and_a_
         assert_eq!(slips(&printer), slips_then + 1, "{place}");
         let copies = copies_in_the_chain(&counter.calls("operation", &json!({ "id": id })));
         assert_eq!(copies, usize::from(outcome == "perhapsPrinted"), "{place}: a copy, if the first may be out");
+        assert_eq!(offered(&mut counter), [], "{place}: it came out");
         counter.closes();
     }
+}
+
+#[test]
+fn killed_when_a_sale_is_paid_and_its_printing_has_not_begun_its_receipt_is_offered() {
+    let printer = FakePrinter::start(Fault::None).unwrap();
+    let shop = Shop::open();
+    let mut counter = shop.opens();
+    counter.calls("savePrinter", &prints_itself(&printer));
+    let submit = shop.reviews(&mut counter, POWER, "01");
+    let id = counter.calls("submit", &submit)["row"]["id"].clone();
+    counter.does(json!("settled"));
+    // Killed.
+    drop(counter);
+
+    let mut counter = shop.opens();
+    let told = offered(&mut counter);
+    assert_eq!(
+        told.iter().map(|(of, print)| (of, &print["outcome"])).collect::<Vec<_>>(),
+        [(&id, &json!("notPrinted"))]
+    );
+    assert_eq!(slips(&printer), 0, "nothing by itself");
+    assert_eq!(counter.calls("printReceipt", &json!({ "id": id }))["said"], "Printed.");
+    assert_eq!(offered(&mut counter), []);
+    counter.closes();
 }
 
 #[test]
@@ -82,6 +105,18 @@ fn killed_between_a_token_s_arrival_and_its_hand_out_it_is_handed_out_once() {
         assert_eq!(counter.calls("receipt", &about)["copy"], "COPY", "{place}: it may have been seen");
         counter.closes();
     }
+}
+
+fn prints_itself(printer: &FakePrinter) -> Value {
+    let network = json!({ "by": "network", "address": printer.address().to_string() });
+    json!({ "printer": { "place": network, "width": "mm58", "cuts": true, "printsItself": true, "opensDrawer": false } })
+}
+
+/// The payments whose receipt may not have come out, with what became of it.
+fn offered(counter: &mut Counter) -> Vec<(Value, Value)> {
+    let told = counter.calls("unprintedReceipts", &Value::Null);
+    let of = |each: &Value| (each["row"]["id"].clone(), each["print"].clone());
+    told["receipts"].as_array().unwrap().iter().map(of).collect()
 }
 
 /// The number of complete receipts that were printed.

@@ -54,6 +54,32 @@ async fn several_bills_of_one_customer_are_paid_by_keyboard_and_each_outcome_is_
 }
 
 #[tokio::test]
+async fn the_one_receipt_of_several_bills_is_saved_as_a_pdf_and_read_as_a_message() {
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start(&desktop).await;
+    let window = &kaunta.window;
+    bring_axe(window).await;
+    two_bills(window).await;
+    confirm(window, "Pay 2 bills, UGX 100,000").await;
+    window.reads_within("All done", LONG).await;
+    window.click("Save PDF").await;
+    window.reads("Receipt saved").await;
+    assert!(desktop.files().join("receipt-bills-1.pdf").is_file());
+    window.click("Share…").await;
+    let paid = Book::open(&desktop.data(), "practice").await.operations().await;
+    for operation in &paid {
+        window.shows("[role=dialog]", &[operation.reference.as_str()]).await;
+    }
+    window.shows("[role=dialog]", &[HOUSE, SHOP, "UGX 50,000"]).await;
+    passes(window, "the message of several bills").await;
+    window.picture("bills-shared").await;
+    window.press(Key::Escape).await;
+    window.press_button("Next customer").await;
+    window.is_true("the next customer", "document.querySelectorAll('[role=radio]').length >= 6").await;
+    kaunta.quit().await;
+}
+
+#[tokio::test]
 async fn bills_over_a_cashier_s_limit_are_one_request_and_are_paid_with_the_owner_s_pin() {
     let desktop = Desktop::new().await;
     let kaunta = people::a_shop_of_three(&desktop).await;

@@ -5,6 +5,7 @@ use std::process::{Command, Stdio};
 use kaunta_fake_printer::{FakePrinter, Fault, Printout};
 use kaunta_tests::{Book, Desktop, Kaunta, Key, LONG, Window, is_pseudo, plain};
 
+use crate::access::{bring_axe, passes};
 use crate::agree::in_fours;
 use crate::counter::{bill_to_confirm, confirm};
 use crate::problems::desktop_with_a_book;
@@ -61,9 +62,7 @@ async fn a_sale_prints_on_the_thermal_printer_by_itself_once_and_again_only_as_a
     let kaunta = Kaunta::start(&desktop).await;
     let window = &kaunta.window;
     let printer = FakePrinter::start(Fault::None).expect("a printer");
-    window.go_to_settings("Receipts").await;
-    window.picks("Connection", "network").await;
-    window.fill("Address", &printer.address().to_string()).await;
+    types_printer(window, &printer).await;
     window.picture("printer").await;
     window.click("Print a test").await;
     window.reads("Printed.").await;
@@ -84,6 +83,41 @@ async fn a_sale_prints_on_the_thermal_printer_by_itself_once_and_again_only_as_a
     window.reads("Printed, as a copy.").await;
     let copy = Printout::print(&printer.printed()[first.len()..], 576).expect("a slip");
     assert_eq!(copy.cuts, 1);
+}
+
+async fn types_printer(window: &Window, printer: &FakePrinter) {
+    window.go_to_settings("Receipts").await;
+    window.picks("Connection", "network").await;
+    window.fill("Address", &printer.address().to_string()).await;
+}
+
+#[tokio::test]
+async fn a_receipt_that_a_crash_cut_off_is_told_at_the_next_start_and_one_key_prints_it() {
+    let desktop = Desktop::new().await;
+    let printer = FakePrinter::start(Fault::None).expect("a printer");
+    let kaunta = Kaunta::start(&desktop).await;
+    types_printer(&kaunta.window, &printer).await;
+    kaunta.window.click("Save printer").await;
+    kaunta.window.reads("Saved").await;
+    kaunta.quit().await;
+    let kaunta = Kaunta::start_to_end_at(&desktop, "printSale", "print-begun").await;
+    bill_to_confirm(&kaunta.window, "04212345671", "50000").await;
+    kaunta.window.is_at_button("Pay UGX 50,000").await;
+    kaunta.window.press_at_the_end(Key::Enter).await;
+    kaunta.ended(LONG).await;
+
+    let kaunta = Kaunta::start(&desktop).await;
+    let window = &kaunta.window;
+    window.reads("Receipts that may not have come out").await;
+    window.shows("main", &["NAKATO SARAH", "Perhaps printed: Kaunta was interrupted."]).await;
+    bring_axe(window).await;
+    passes(window, "a receipt that may not have come out").await;
+    window.picture("home-unprinted").await;
+    assert!(printer.printed().is_empty(), "nothing by itself");
+    window.chord(Key::Control, 'p').await;
+    window.is_true("it is told no more", "!document.querySelector('#home-unprinted')").await;
+    assert_eq!(Printout::print(&printer.printed(), 576).expect("a slip").cuts, 1);
+    kaunta.quit().await;
 }
 
 /// Opens the latest payment and presses its print button, waiting for each. An automated web view can't print, so this runs

@@ -298,6 +298,28 @@ export const answers: Answers = {
   }),
   lowFloat: () => book(lowFloat(asked)),
   feeDrift: () => book(feeDrift(asked)),
+  unprintedReceipts: () =>
+    book({
+      receipts: asked.has("unprinted")
+        ? [
+            {
+              row: row(3),
+              print: {
+                outcome: "perhapsPrinted",
+                said: "Perhaps printed: Kaunta was interrupted. Ask for the paper before you print again.",
+              },
+            },
+            {
+              row: row(6),
+              print: {
+                outcome: "notPrinted",
+                said: "Not printed when it was paid. Print it if the customer is still here.",
+              },
+            },
+          ]
+        : [],
+    }),
+  leaveUnprinted: () => ({ receipts: [] }),
   home: () =>
     book({
       wallets,

@@ -97,6 +97,10 @@ const sharedReceipt: SharedReceipt = {
 export const onPaper = {
   printer: () => printer,
   foundPrinters: () => foundPrinters,
+  networkPrinters: () => ({
+    printers: ["192.168.1.50", "192.168.1.87"].map((id) => ({ id, product: null })),
+    networks: ["192.168.1.0/24"],
+  }),
   printerState: () => ({ ready: true, said: "Ready, and it has paper." }),
   logo: () => logo,
   chooseLogo: () => logo,
@@ -109,6 +113,12 @@ export const onPaper = {
   }),
   sharedReceipt: () => sharedReceipt,
   shareReceipt: () => null,
+  sharedBasketReceipt: () => sharedReceipt,
+  shareBasketReceipt: () => null,
+  saveBasketReceipt: () => ({
+    name: "receipt-bills-7.pdf",
+    path: "/home/nakato/Kaunta/receipt-bills-7.pdf",
+  }),
   tariff: () => tariff,
   saveTariff: () => tariff,
   saveTariffPaper: () => ({ name: "tariff.pdf", path: "/home/nakato/Kaunta/tariff.pdf" }),

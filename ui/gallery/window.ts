@@ -1,7 +1,7 @@
 // The whole window with a made-up book, for viewing and axe; gallery/book.ts answers for Rust.
 // ?screen=home|history|… &operation=3 &environment=… &theme=light|dark &text=100|125|150|200 &state=normal|empty|failing|slow &rows=100000
 // &open=10000 &lost=2 &case (what needs attention; &panel=lost opens the lost ones)
-// &disagree &unread &missing (the wallet) &low (the float runs out)
+// &disagree &unread &missing (the wallet) &low (the float runs out) &unprinted (receipts)
 // &steps=10000 &gaps=0 (the float's day) &count &forged (the cash: an empty drawer; a Z, once opened, that was changed)
 // &kind=products|… &measure=count &period=year (charts)
 // &lost=2 &large &views (the history; ids of statements: &id=1, a file: &statement) &folder (the month's pack) &lacks (a restored book)

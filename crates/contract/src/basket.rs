@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::form::CustomerIdInput;
 use crate::operation::{Labelled, MeterHelp, OperationRow, QrCode};
-use crate::printing::PrintResult;
+use crate::printing::{PrintResult, ShareBy};
 
 /// Bills that were reviewed one by one, in the order in which they are paid.
 #[derive(Debug, Clone, Deserialize)]
@@ -162,6 +162,8 @@ pub struct ReceiptBill {
 pub struct BasketReceipt {
     /// The shop's name.
     pub shop: String,
+    /// The shop's logo above it, a PNG as the address of a picture.
+    pub logo: Option<String>,
     /// The shop's own lines below it.
     pub shop_lines: Vec<String>,
     /// Printed where no real money is paid.
@@ -180,6 +182,19 @@ pub struct BasketReceipt {
     pub code_words: Vec<String>,
     /// "Copy", if one was printed before or may have been.
     pub copy: Option<String>,
+}
+
+/// Opens the one receipt of several bills as a message in another program.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ShareBasketInput {
+    /// Their number in the book.
+    pub id: BasketId,
+    /// The customer's phone, as typed.
+    pub phone: String,
+    /// The program.
+    pub by: ShareBy,
 }
 
 /// The result of printing a receipt for several bills.

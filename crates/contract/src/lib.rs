@@ -56,7 +56,7 @@ pub use attention::{
 };
 pub use basket::{
     BasketBill, BasketInput, BasketPrint, BasketReceipt, BasketReview, BasketView, DecideBasketInput, PayBasketInput,
-    ReceiptBill, ReviewBasketInput,
+    ReceiptBill, ReviewBasketInput, ShareBasketInput,
 };
 pub use book::{
     BackedUp, BackupInput, BackupKind, BackupReport, BackupView, BookView, Chain, ChosenBackup, Lock, LockReason,
@@ -125,12 +125,14 @@ pub use people::{
     SignInOptions, SignInPerson,
 };
 pub use printing::{
-    FoundPrinter, FoundPrinters, LogoPicture, LogoView, PaperWidth, PrintOutcome, PrintResult, PrintTestInput,
-    PrinterPlace, PrinterSettings, PrinterState, PrinterView, ReceiptKey, ReceiptKeys, SalePrint, SavePrinterInput,
-    ShareBy, ShareInput, SharedReceipt,
+    FoundPrinter, FoundPrinters, LogoPicture, LogoView, NetworkPrinters, PaperWidth, PrintOutcome, PrintResult,
+    PrintTestInput, PrinterPlace, PrinterSettings, PrinterState, PrinterView, ReceiptKey, ReceiptKeys, SalePrint,
+    SavePrinterInput, ShareBy, ShareInput, SharedReceipt,
 };
 pub use provider_health::{ProviderHealthInput, ProviderHealthView, TroubledProvider, WorkingProvider};
-pub use receipts::{FindReceiptInput, FoundReceipt, FoundReceiptPrint, FoundReceipts, FoundTokens};
+pub use receipts::{
+    FindReceiptInput, FoundReceipt, FoundReceiptPrint, FoundReceipts, FoundTokens, UnprintedReceipt, UnprintedReceipts,
+};
 pub use report::{
     FeeDrift, FeeDriftView, Report, ReportColumn, ReportColumnKind, ReportInput, ReportKind, ReportRow, ReportSection,
     ReportTone,

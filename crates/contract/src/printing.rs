@@ -68,7 +68,7 @@ pub struct PrinterSettings {
     pub printer: Option<PrinterView>,
 }
 
-/// The printers that this computer knows of. Those on the network are not looked for.
+/// The printers that this computer knows of. Those on the network are in [`NetworkPrinters`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -83,6 +83,17 @@ pub struct FoundPrinters {
     pub usb_problem: Option<String>,
     /// Why there may be others of the system.
     pub queues_problem: Option<String>,
+}
+
+/// What answers as a printer on this computer's own networks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct NetworkPrinters {
+    /// Their addresses, as they are set.
+    pub printers: Vec<FoundPrinter>,
+    /// The networks that were looked through, as `192.168.1.0/24`; none if the computer is in no private one.
+    pub networks: Vec<String>,
 }
 
 /// A printer, or a port that may have one.

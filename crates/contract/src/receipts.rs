@@ -3,7 +3,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
-use crate::operation::Receipt;
+use crate::operation::{OperationRow, Receipt};
 use crate::printing::PrintResult;
 
 /// Looks for a customer's receipt.
@@ -69,4 +69,24 @@ pub struct FoundReceiptPrint {
     pub print: Option<PrintResult>,
     /// The copy to be printed; none if a thermal printer printed it.
     pub receipt: Option<Receipt>,
+}
+
+/// Receipts of the last day that may not have come out of the thermal printer.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct UnprintedReceipts {
+    /// Newest first; a few.
+    pub receipts: Vec<UnprintedReceipt>,
+}
+
+/// A receipt that may not have come out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct UnprintedReceipt {
+    /// What it is the receipt of.
+    pub row: OperationRow,
+    /// Whether it may have come out, and why not.
+    pub print: PrintResult,
 }

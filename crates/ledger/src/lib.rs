@@ -116,6 +116,7 @@ pub use table::statement::{
 pub use table::token_claim::{HandOut, TokenClaims};
 pub use table::totals::{ModeTotal, Totals};
 pub use table::unknown_time::{MaybePaid, ReportedBalance, UnknownCause, UnknownTime, UnknownTimeId};
+pub use table::unprinted::UnprintedSince;
 pub use table::validation::Validation;
 pub use value::approval_state::ApprovalState;
 pub use value::id::{BatchId, ValidationId};

@@ -1,7 +1,7 @@
 //! Where a printer is on the network.
 
 use std::fmt;
-use std::net::Ipv6Addr;
+use std::net::{Ipv6Addr, SocketAddrV4};
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use thiserror::Error;
 use url::Host;
 
 /// The port on which printers accept raw print data.
-const PORT: u16 = 9100;
+pub(crate) const PORT: u16 = 9100;
 
 /// A host and a port: `192.168.1.50`, `printer.local:9100`, `[fe80::1]:9100`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -70,6 +70,12 @@ impl FromStr for Address {
         };
         let host = Host::parse(host).map_err(|_| AddressError::Host)?;
         Ok(Self { host, port })
+    }
+}
+
+impl From<SocketAddrV4> for Address {
+    fn from(place: SocketAddrV4) -> Address {
+        Address { host: Host::Ipv4(*place.ip()), port: place.port() }
     }
 }
 

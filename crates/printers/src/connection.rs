@@ -41,15 +41,24 @@ impl PrinterConnection {
     /// Prints a slip; `answers` tells whether it answers questions.
     pub(crate) async fn print(&mut self, slip: &[u8], answers: bool) -> Result<Delivery, PrintError> {
         self.send(slip).await?;
-        let delivery = if answers { self.finish().await } else { self.end().await };
-        delivery.map_err(PrintError::PerhapsPrinted)
+        self.delivered(answers).await.map_err(PrintError::PerhapsPrinted)
     }
 
-    /// Asks every question, until one is not answered.
-    pub(crate) async fn status(&mut self) -> Result<Option<Status>, Fault> {
+    async fn delivered(&mut self, answers: bool) -> Result<Delivery, Fault> {
+        // Its answer may have come while it took the slip.
+        if answers || self.answer(is_status, self.limits.glance).await?.is_some() {
+            self.finish().await
+        } else {
+            self.end().await
+        }
+    }
+
+    /// Asks every question, until one is not answered; the first within `first`.
+    pub(crate) async fn status(&mut self, first: Duration) -> Result<Option<Status>, Fault> {
         let mut status = None;
         for question in StatusQuery::ALL {
-            let Some(byte) = self.ask(question, self.limits.answer).await? else { break };
+            let limit = if status.is_none() { first } else { self.limits.answer };
+            let Some(byte) = self.ask(question, limit).await? else { break };
             status.get_or_insert_with(Status::default).add(question, byte);
         }
         Ok(status)
@@ -169,7 +178,7 @@ mod tests {
     use std::sync::{Arc, Mutex};
     use std::task::{Context, Poll};
 
-    use tokio::io::ReadBuf;
+    use tokio::io::{DuplexStream, ReadBuf};
 
     use super::*;
 
@@ -224,12 +233,13 @@ mod tests {
             busy,
             pause: SHORT,
             answer: SHORT,
+            glance: SHORT,
             again: SHORT,
             stall,
             finish: PATIENT,
         };
         let mut connection = PrinterConnection::new(line.clone(), limits);
-        let told = match connection.status().await {
+        let told = match connection.status(SHORT).await {
             Ok(status) => connection.print(&SLIP, status.is_some()).await,
             Err(fault) => Err(PrintError::NotPrinted(fault)),
         };
@@ -260,5 +270,31 @@ mod tests {
         for (takes, told) in [(ASKED, before), (ASKED + 2_000, within)] {
             assert_eq!(print(takes, false).await, (Err(told), takes));
         }
+    }
+
+    /// A printer without paper that first takes the whole slip, then answers every question about its state.
+    async fn answers_after(mut line: DuplexStream, slip: usize) {
+        const NO_PAPER: u8 = 0b0011_0010;
+        let mut taken = vec![0; ASKED + slip];
+        line.read_exact(&mut taken).await.unwrap();
+        line.write_all(&[NO_PAPER]).await.unwrap();
+        let mut asked = [0; ASKED];
+        while line.read_exact(&mut asked).await.is_ok() {
+            if asked[0] == DLE {
+                line.write_all(&[NO_PAPER]).await.unwrap();
+            }
+        }
+    }
+
+    #[tokio::test]
+    async fn an_answer_that_comes_after_the_slip_has_left_still_tells_how_it_ended() {
+        let (ours, theirs) = tokio::io::duplex(64);
+        let printer = tokio::spawn(answers_after(theirs, SLIP.len()));
+        let limits = PrinterTimeouts { glance: PATIENT, again: PATIENT, ..PrinterTimeouts::default() };
+        let mut connection = PrinterConnection::new(ours, limits);
+        assert_eq!(connection.status(Duration::ZERO).await, Ok(None));
+        assert_eq!(connection.print(&SLIP, false).await, Err(PrintError::PerhapsPrinted(Fault::NoPaper)));
+        drop(connection);
+        printer.await.unwrap();
     }
 }

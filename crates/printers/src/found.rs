@@ -6,7 +6,7 @@ use crate::place::Found;
 use crate::spool::Spooler;
 use crate::{serial, usb};
 
-/// The printers that this computer knows of, by the way they are connected. Those on the network are not looked for.
+/// The printers that this computer knows of, by the way they are connected. Those on the network: [`crate::answering`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundPrinters {
     /// Serial ports; what is at their end is not known.

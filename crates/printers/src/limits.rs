@@ -13,6 +13,8 @@ pub struct PrinterTimeouts {
     pub pause: Duration,
     /// To answer a question about its state. Short: many printers answer none, and a customer waits.
     pub answer: Duration,
+    /// To answer, for a printer that has never answered: the slip leaves after that. Long enough for one on the same network.
+    pub glance: Duration,
     /// The pause between two such questions while it prints.
     pub again: Duration,
     /// To take some more bytes.
@@ -28,6 +30,7 @@ impl Default for PrinterTimeouts {
             busy: Duration::from_secs(6),
             pause: Duration::from_millis(200),
             answer: Duration::from_secs(1),
+            glance: Duration::from_millis(20),
             again: Duration::from_secs(1),
             stall: Duration::from_secs(10),
             finish: Duration::from_secs(20),

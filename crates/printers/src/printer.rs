@@ -18,13 +18,21 @@ pub struct Printer {
     place: Place,
     limits: PrinterTimeouts,
     spooler: Spooler,
+    /// Whether it answered no question before.
+    is_silent: bool,
 }
 
 impl Printer {
     /// Creates the printer; does not connect yet. The spooler is asked only about a printer of the system.
     #[must_use]
     pub fn new(place: Place, limits: PrinterTimeouts, spooler: Spooler) -> Self {
-        Self { place, limits, spooler }
+        Self { place, limits, spooler, is_silent: false }
+    }
+
+    /// Whether it answered no question before. If so, a slip hardly waits for an answer; one that comes all the same counts.
+    #[must_use]
+    pub fn silent(self, is_silent: bool) -> Self {
+        Self { is_silent, ..self }
     }
 
     /// What it reports about itself; `None` if it does not answer.
@@ -34,7 +42,9 @@ impl Printer {
     pub async fn status(&self) -> Result<Option<Status>, Fault> {
         match &self.place {
             Place::Queue { queue } => self.spooler.status(queue, self.limits).await,
-            Place::Network { .. } | Place::Serial { .. } | Place::Usb { .. } => self.connect().await?.status().await,
+            Place::Network { .. } | Place::Serial { .. } | Place::Usb { .. } => {
+                self.connect().await?.status(self.limits.answer).await
+            }
         }
     }
 
@@ -76,7 +86,8 @@ impl Printer {
             };
         }
         let mut connection = self.connect().await?;
-        let status = connection.status().await?;
+        let first = if self.is_silent { self.limits.glance } else { self.limits.answer };
+        let status = connection.status(first).await?;
         match status.and_then(Status::fault) {
             Some(fault) => Err(fault),
             None => Ok(Ready(Channel::Connection { connection, answers: status.is_some() })),

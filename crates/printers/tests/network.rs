@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use kaunta_fake_printer::{FakePrinter, Fault as Broken};
-use kaunta_printers::{Delivery, Fault, PaperLevel, Place, PrintError, Printer, PrinterTimeouts, Spooler};
+use kaunta_printers::{Delivery, Fault, PaperLevel, Place, PrintError, Printer, PrinterTimeouts, Spooler, answering};
 use tokio::time::Instant;
 
 /// Long where an answer must come, short where none may.
@@ -30,6 +30,7 @@ fn patient() -> PrinterTimeouts {
         busy,
         pause: SHORT,
         answer: PATIENT,
+        glance: SHORT,
         again: PATIENT,
         stall: PATIENT,
         finish: PATIENT,
@@ -95,6 +96,43 @@ async fn a_printer_that_answers_nothing_is_given_the_slip_all_the_same() {
     assert_eq!(at(printer.address(), limits).status().await, Ok(None));
 }
 
+/// Prints on a printer that answered nothing before.
+async fn print_on_silent(printer: &FakePrinter, limits: PrinterTimeouts) -> Result<Delivery, PrintError> {
+    at(printer.address(), limits).silent(true).print(&slip(), Instant::now() + PATIENT).await
+}
+
+#[tokio::test]
+async fn a_printer_that_answered_nothing_before_is_not_waited_for() {
+    let printer = FakePrinter::start(Broken::Silent).unwrap();
+    let begun = Instant::now();
+    assert_eq!(print_on_silent(&printer, patient()).await, Ok(Delivery::Accepted));
+    assert!(begun.elapsed() < PATIENT / 4, "it may answer for {PATIENT:?}");
+    assert!(printer.prints(|printed| printed == slip()));
+}
+
+#[tokio::test]
+async fn a_printer_that_answered_nothing_before_and_answers_now_is_believed_at_once() {
+    let limits = PrinterTimeouts { glance: PATIENT, ..patient() };
+    for (broken, told) in [
+        (Broken::None, Ok(Delivery::Printed)),
+        (Broken::OutOfPaper { after: 0 }, Err(PrintError::NotPrinted(Fault::NoPaper))),
+        (Broken::CoverOpen, Err(PrintError::NotPrinted(Fault::CoverOpen))),
+    ] {
+        let printer = FakePrinter::start(broken).unwrap();
+        assert_eq!(print_on_silent(&printer, limits).await, told);
+        let came_out = if broken == Broken::None { slip() } else { Vec::new() };
+        assert_eq!(printer.printed(), came_out, "{broken:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_busy_printer_that_answered_nothing_before_is_tried_again_until_it_is_free() {
+    let printer = FakePrinter::start(Broken::Busy { connections: 2 }).unwrap();
+    let limits = PrinterTimeouts { busy: PATIENT, glance: PATIENT, ..patient() };
+    assert_eq!(print_on_silent(&printer, limits).await, Ok(Delivery::Printed));
+    assert_eq!((printer.connections(), printer.printed()), (3, slip()));
+}
+
 #[tokio::test]
 async fn paper_that_ends_in_the_middle_is_perhaps_printed() {
     let printer = FakePrinter::start(Broken::OutOfPaper { after: 100 }).unwrap();
@@ -155,4 +193,21 @@ async fn nothing_of_a_slip_leaves_before_the_printer_is_ready() {
     assert_eq!(printer.printed(), []);
     assert_eq!(ready.print(&slip()).await, Ok(Delivery::Printed));
     assert_eq!(printer.printed(), slip());
+}
+
+#[tokio::test]
+async fn of_many_places_those_that_accept_a_connection_are_found_and_nothing_is_printed() {
+    let printers = [Broken::None, Broken::Silent, Broken::CoverOpen].map(|broken| FakePrinter::start(broken).unwrap());
+    let v4 = |address: std::net::SocketAddr| match address {
+        std::net::SocketAddr::V4(place) => place,
+        std::net::SocketAddr::V6(_) => panic!("{address}"),
+    };
+    let mut there: Vec<_> = printers.iter().map(|printer| v4(printer.address())).collect();
+    let nobody = std::iter::repeat_with(|| v4(FakePrinter::refusing().unwrap())).take(200);
+    let places = nobody.chain(there.clone()).collect();
+    let found = answering(places).await;
+    there.sort();
+    assert_eq!(found, there);
+    assert!(printers.iter().all(|printer| printer.printed().is_empty()));
+    assert_eq!(answering(Vec::new()).await, []);
 }

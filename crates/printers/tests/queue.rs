@@ -128,7 +128,16 @@ fn slip() -> Vec<u8> {
 fn patient() -> PrinterTimeouts {
     let busy = Duration::ZERO;
     let pause = Duration::from_millis(20);
-    PrinterTimeouts { connect: PATIENT, busy, pause, answer: PATIENT, again: PATIENT, stall: PATIENT, finish: PATIENT }
+    PrinterTimeouts {
+        connect: PATIENT,
+        busy,
+        pause,
+        answer: PATIENT,
+        glance: pause,
+        again: PATIENT,
+        stall: PATIENT,
+        finish: PATIENT,
+    }
 }
 
 async fn print(printer: &Printer) -> Result<Delivery, PrintError> {

@@ -73,6 +73,7 @@ fn patient() -> PrinterTimeouts {
         busy,
         pause: SHORT,
         answer: PATIENT,
+        glance: SHORT,
         again: PATIENT,
         stall: PATIENT,
         finish: PATIENT,

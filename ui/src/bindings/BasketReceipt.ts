@@ -12,6 +12,10 @@ export type BasketReceipt = {
  */
 shop: string, 
 /**
+ * The shop's logo above it, a PNG as the address of a picture.
+ */
+logo: string | null, 
+/**
  * The shop's own lines below it.
  */
 shopLines: Array<string>, 

@@ -17,6 +17,7 @@ import type { BackupInput } from "./BackupInput";
 import type { BackupReport } from "./BackupReport";
 import type { BasketInput } from "./BasketInput";
 import type { BasketPrint } from "./BasketPrint";
+import type { BasketReceipt } from "./BasketReceipt";
 import type { BasketReview } from "./BasketReview";
 import type { BasketView } from "./BasketView";
 import type { BookView } from "./BookView";
@@ -99,6 +100,7 @@ import type { MoveAwayInput } from "./MoveAwayInput";
 import type { MoveCashInput } from "./MoveCashInput";
 import type { MovedAway } from "./MovedAway";
 import type { MovingFileInput } from "./MovingFileInput";
+import type { NetworkPrinters } from "./NetworkPrinters";
 import type { NoteInput } from "./NoteInput";
 import type { Nothing } from "./Nothing";
 import type { OpenDrawerInput } from "./OpenDrawerInput";
@@ -174,6 +176,7 @@ import type { SetPinInput } from "./SetPinInput";
 import type { SetUpOwnerInput } from "./SetUpOwnerInput";
 import type { SettingsView } from "./SettingsView";
 import type { SettleInput } from "./SettleInput";
+import type { ShareBasketInput } from "./ShareBasketInput";
 import type { ShareInput } from "./ShareInput";
 import type { SharedReceipt } from "./SharedReceipt";
 import type { ShowCustomerInput } from "./ShowCustomerInput";
@@ -194,6 +197,7 @@ import type { TakeGuessesInput } from "./TakeGuessesInput";
 import type { TariffView } from "./TariffView";
 import type { TemplateInput } from "./TemplateInput";
 import type { TextSizeInput } from "./TextSizeInput";
+import type { UnprintedReceipts } from "./UnprintedReceipts";
 import type { UpdatesView } from "./UpdatesView";
 import type { UsedLabels } from "./UsedLabels";
 import type { ValidateInput } from "./ValidateInput";
@@ -235,6 +239,14 @@ export type Contract = {
   printBasket: { input: BasketInput; output: BasketPrint };
   /** Prints the one receipt of several bills automatically: one's own, once, if switched on; else tells the outcome. */
   printBasketSale: { input: BasketInput; output: SalePrint };
+  /** Shows the one receipt of several bills, to be printed. */
+  basketReceipt: { input: BasketInput; output: BasketReceipt };
+  /** Writes the one receipt of several bills as a PDF file. */
+  saveBasketReceipt: { input: BasketInput; output: SavedFile };
+  /** Shows what would be passed on to a customer about several bills as a message. Opens nothing. */
+  sharedBasketReceipt: { input: BasketInput; output: SharedReceipt };
+  /** Opens the one receipt of several bills as a message in WhatsApp or the program for SMS; a person sends it there. */
+  shareBasketReceipt: { input: ShareBasketInput; output: Nothing };
   /** Finds who was paid before, by a few letters or digits. */
   findCustomers: { input: FindCustomersInput; output: FoundCustomers };
   /** Shows the customers who agreed to be kept. */
@@ -361,6 +373,10 @@ export type Contract = {
   shareReceipt: { input: ShareInput; output: Nothing };
   /** Prints a receipt on the thermal printer: that of this computer. */
   printReceipt: { input: OperationInput; output: PrintResult };
+  /** Shows receipts of the last day that may not have come out of the thermal printer. Prints nothing. */
+  unprintedReceipts: { input: Nothing; output: UnprintedReceipts };
+  /** Leaves a receipt that may not have come out unprinted: it is no longer offered. */
+  leaveUnprinted: { input: OperationInput; output: UnprintedReceipts };
   /** Prints a slip for the service's support, with every number of a payment. */
   printComplaint: { input: OperationInput; output: PrintResult };
   /** Prints the receipt of a sale automatically: one's own, once, if switched on; else tells the outcome. */
@@ -385,6 +401,8 @@ export type Contract = {
   savePrinter: { input: SavePrinterInput; output: PrinterSettings };
   /** Lists the printers that this computer knows of. Prints nothing. */
   foundPrinters: { input: Nothing; output: FoundPrinters };
+  /** Looks for printers on this computer's own networks: tries their addresses. Prints nothing. */
+  networkPrinters: { input: Nothing; output: NetworkPrinters };
   /** Asks a thermal printer how it is; it need not be saved. Prints nothing. */
   printerState: { input: PrintTestInput; output: PrinterState };
   /** Prints a test on a thermal printer; it need not be saved. */

@@ -2,7 +2,7 @@
 import type { FoundPrinter } from "./FoundPrinter";
 
 /**
- * The printers that this computer knows of. Those on the network are not looked for.
+ * The printers that this computer knows of. Those on the network are in [`NetworkPrinters`].
  */
 export type FoundPrinters = { 
 /**

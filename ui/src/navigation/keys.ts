@@ -113,6 +113,12 @@ export const keys = {
     does: t("navigation-key-earlier"),
     is: key("o"),
   },
+  printOffered: {
+    keys: "Ctrl P",
+    does: t("navigation-key-print-offered"),
+    is: (event) =>
+      (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "p",
+  },
   another: {
     keys: "A",
     does: t("navigation-key-another"),

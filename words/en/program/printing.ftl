@@ -19,6 +19,9 @@ printing-taken = Sent to the printer, which can't say whether it printed. Look a
 printing-not-recorded = Not printed: the book could not be written, so a copy could not be told from the first receipt.
 printing-ended = Kaunta was interrupted while printing. Look at the paper before you print again.
 printing-late = Not printed automatically: it was paid late. Print it if the customer is still here.
+printing-not-asked = Not printed when it was paid. Print it if the customer is still here.
+# A person chose not to print it.
+printing-left = Not printed: it was left unprinted.
 printing-not-printed = { $fault ->
     [unknown-host] Not printed: no printer of this name is on the network. Check its address.
     [refused] Not printed: the printer did not accept the connection. Another till may be printing. If not, check its address.

@@ -79,6 +79,10 @@ receipt-page-missing = This copy of Kaunta lacks the checking page. Install Kaun
 
 # Before the code's text, at the end of a message.
 receipt-code-in-message = To check this receipt, paste this message into the shop's checking page:
+# Before the codes of several bills, each below the account of its bill, at the end of a message.
+receipt-codes-in-message = To check a bill, paste its code into the shop's checking page:
+# In place of the codes of several bills.
+receipt-codes-too-long = The codes to check these bills with are on the paper only: together they are too long for a message.
 receipt-whats-app-not-opened = WhatsApp opens in the browser, and the browser could not be opened. Let the customer scan the code instead.
 receipt-sms-not-opened = No program on this computer opens an SMS. Let the customer scan the code instead.
 

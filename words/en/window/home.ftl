@@ -68,6 +68,13 @@ home-example-clear-title = Clear the example day?
 home-example-clear-words = The practice book starts again, empty. Anything you practised yourself is removed with it; the old book is set aside on this computer. Real money is not touched.
 home-example-keep = Keep it
 
+## Receipts of the last day that may not have come out of the thermal printer
+
+home-unprinted = Receipts that may not have come out
+home-unprinted-print = Print
+# A button that takes it off the list.
+home-unprinted-leave = Leave it
+
 ## Reminders, each with a button that leads to where it can be handled
 
 home-reminders = Reminders

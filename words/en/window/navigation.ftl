@@ -88,5 +88,6 @@ navigation-key-filters = Opens the filters of the history
 navigation-key-first-row = Goes to the list; the arrow keys move in it
 navigation-key-include = Puts a payroll row in, or leaves it out; in the history, chooses an operation
 navigation-key-choose-all = Chooses all operations that the history lists
+navigation-key-print-offered = On Home, prints the newest receipt that may not have come out
 navigation-key-another = Keeps the bill that is shown for confirmation, and begins another of the same customer
 navigation-key-earlier = Opens the earlier payment that looks like this one

@@ -27,6 +27,14 @@ settings-receipts-printer-serial = Serial port or Bluetooth
 settings-receipts-printer-queue = A printer of this computer
 settings-receipts-printer-address = Address
 settings-receipts-printer-address-hint = As 192.168.1.50; many printers print theirs when they are switched on with the feed button held
+# A button: only then does Kaunta try the addresses of the network.
+settings-receipts-printer-network-look = Look for printers on the network
+settings-receipts-printer-network-hint = Kaunta tries each address of this computer's own network, and prints nothing.
+# Heads what was found.
+settings-receipts-printer-network-found = Found on the network
+# $networks: which were looked through, such as 192.168.1.0/24.
+settings-receipts-printer-network-none = No printer answered on { $networks }. Is it on, and on the same network? If it is, type its address.
+settings-receipts-printer-network-no-network = This computer is on no local network. Connect it to the shop's network, then look again.
 settings-receipts-printer-looking = Looking for printers
 settings-receipts-printer-look = Look again
 settings-receipts-printer-which = Printer

@@ -1,5 +1,8 @@
 //! The thermal printer of this computer.
 
+use std::ops::Not;
+
+use chrono::{DateTime, Utc};
 use kaunta_printers::{Place, Printer, PrinterTimeouts, Spooler};
 use kaunta_slips::Width;
 use serde::{Deserialize, Serialize};
@@ -15,14 +18,20 @@ pub(crate) struct ChosenPrinter {
     pub(crate) cuts: bool,
     #[serde(default)]
     pub(crate) prints_itself: bool,
+    /// Since when.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) prints_itself_since: Option<DateTime<Utc>>,
     #[serde(default)]
     pub(crate) opens_drawer: bool,
+    /// Whether it answered no question about its state when it last printed: many printers can't.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) is_silent: bool,
 }
 
 impl ChosenPrinter {
     /// The printer itself. Nothing is connected yet.
     pub(crate) fn device(&self, limits: PrinterTimeouts) -> Printer {
-        Printer::new(self.place.clone(), limits, Spooler::default())
+        Printer::new(self.place.clone(), limits, Spooler::default()).silent(self.is_silent)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use kaunta_contract::{BasketReceipt, Labelled, QrCode, ReceiptBill};
+use kaunta_contract::{BasketInput, BasketReceipt, Labelled, QrCode, ReceiptBill, SavedFile};
 use kaunta_domain::biller::Biller;
 use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
@@ -13,11 +13,13 @@ use kaunta_receipt_code::{Facts, Issue};
 use kaunta_words::{baskets, claims, receipt as words_of};
 
 use crate::documents::error::DocumentsError;
+use crate::documents::pdf;
 use crate::documents::receipt::{closing_lines, mark, product, shop_name};
 use crate::documents::room::Documents;
 use crate::documents::signed::{Unsigned, code_words, facts, sign};
 use crate::operations::baskets::paid;
 use crate::operations::operation_view::has_receipt;
+use crate::staff::actor::Caller;
 use crate::wording::bills::{account, outcome, owed_together, tokens};
 use crate::wording::labelled::{besides_tokens, labelled_pair};
 use crate::wording::meter::{labelled_tokens, meter_help};
@@ -25,8 +27,28 @@ use crate::wording::token_claims;
 use crate::wording::words;
 
 impl Documents {
-    /// The receipt of a basket: a copy, if one of any of its payments came out before, or may have.
     pub(crate) async fn basket_receipt(
+        &self,
+        caller: &Caller,
+        input: BasketInput,
+    ) -> Result<BasketReceipt, DocumentsError> {
+        let workspace = self.core.in_use().await?;
+        let basket = self.operations.find_basket(caller, &workspace.ledger, input.id).await?;
+        self.receipt_of_bills(&workspace.ledger, &basket).await
+    }
+
+    pub(crate) async fn save_basket_receipt(
+        &self,
+        caller: &Caller,
+        input: BasketInput,
+    ) -> Result<SavedFile, DocumentsError> {
+        let receipt = self.basket_receipt(caller, input).await?;
+        let bytes = pdf::receipt_of_bills(&receipt, self.read_logo().as_ref()).map_err(DocumentsError::NotDrawn)?;
+        self.save_page(&format!("receipt-bills-{}", input.id.0), &bytes)
+    }
+
+    /// The receipt of a basket: a copy, if one of any of its payments came out before, or may have.
+    pub(crate) async fn receipt_of_bills(
         &self,
         ledger: &Ledger,
         basket: &Basket,
@@ -51,6 +73,7 @@ impl Documents {
         }
         Ok(BasketReceipt {
             shop: name,
+            logo: self.logo_address(),
             shop_lines: shop.view.receipt_lines.clone(),
             mark: mark(ledger.environment()).map(String::from),
             title: baskets::receipt_title(basket.rows.len()).into(),

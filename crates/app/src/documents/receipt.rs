@@ -60,9 +60,12 @@ impl Documents {
         let before = workspace.ledger.printed_before(input.id).await?;
         let receipt = self.issue(&workspace.ledger, drafted, before).await;
         let bytes = pdf::receipt(&receipt, self.read_logo().as_ref()).map_err(DocumentsError::NotDrawn)?;
-        let stem = format!("receipt-{}", plain(&operation.reference));
-        let new = NewFile::begin(&self.core.places.files, &stem, "pdf")?;
-        new.file().write_all(&bytes).map_err(FileError::from)?;
+        self.save_page(&format!("receipt-{}", plain(&operation.reference)), &bytes)
+    }
+
+    pub(super) fn save_page(&self, stem: &str, bytes: &[u8]) -> Result<SavedFile, DocumentsError> {
+        let new = NewFile::begin(&self.core.places.files, stem, "pdf")?;
+        new.file().write_all(bytes).map_err(FileError::from)?;
         Ok(new.keep()?)
     }
 

@@ -1,5 +1,6 @@
 //! What Kaunta needs from the computer around it. The shell provides the real implementation; tests provide their own.
 
+use std::net::SocketAddrV4;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -205,6 +206,11 @@ pub trait Host: Send + Sync + 'static {
     /// # Errors
     /// The system does not open it.
     fn open_page(&self, address: &str) -> Result<(), ComputerProblem>;
+
+    /// Where on this computer's own networks a printer may be. Tests have no network.
+    fn neighbours(&self) -> Vec<SocketAddrV4> {
+        kaunta_printers::neighbours()
+    }
 }
 
 /// Waits with a timeout. `None` if the time runs out.

@@ -25,7 +25,7 @@ impl Printing {
         let workspace = self.core.in_use().await?;
         let basket = self.operations.find_basket(caller, &workspace.ledger, input.id).await?;
         let Some(printer) = self.core.shop().printer else {
-            let receipt = self.documents.basket_receipt(&workspace.ledger, &basket).await?;
+            let receipt = self.documents.receipt_of_bills(&workspace.ledger, &basket).await?;
             return Ok(BasketPrint { receipt: Some(receipt), print: None });
         };
         let by = caller.name().cloned();

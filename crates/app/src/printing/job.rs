@@ -83,7 +83,7 @@ impl Printing {
                 (receipt::slip(&receipt, logo), receipt.copy.is_some())
             }
             PrintContent::Bills(basket) => {
-                let receipt = self.documents.basket_receipt(&workspace.ledger, &basket).await?;
+                let receipt = self.documents.receipt_of_bills(&workspace.ledger, &basket).await?;
                 (receipt_of_bills::slip(&receipt, logo), receipt.copy.is_some())
             }
         };
@@ -130,13 +130,19 @@ impl Printing {
     ) -> Result<(PrintState, NotPrintedReason), LedgerError> {
         let ready = match printer.device(PrinterTimeouts::default()).ready(until).await {
             Ok(ready) => ready,
-            Err(fault) => return Ok((PrintState::NotPrinted, NotPrintedReason::Fault(fault))),
+            Err(fault) => {
+                let ended = Err(PrintError::NotPrinted(fault));
+                self.remember_answers(printer, &ended);
+                return Ok(in_state(ended));
+            }
         };
         for (job, slip) in jobs {
             workspace.ledger.begin_print(job, *slip, self.core.moment(), by.clone().map(Into::into)).await?;
         }
         fail::fail_point!("print-begun");
-        Ok(in_state(ready.print(bytes).await))
+        let ended = ready.print(bytes).await;
+        self.remember_answers(printer, &ended);
+        Ok(in_state(ended))
     }
 }
 

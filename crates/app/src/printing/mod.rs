@@ -11,3 +11,5 @@ mod receipt;
 mod receipt_of_bills;
 pub(crate) mod room;
 mod setting;
+mod silence;
+mod unprinted;

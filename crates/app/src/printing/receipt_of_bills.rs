@@ -8,7 +8,8 @@ use crate::printing::receipt::{head, help, pair, token};
 /// Each bill with its tokens first and largest and its own code, then what was taken and is given back.
 pub(super) fn slip(receipt: &BasketReceipt, logo: Option<Dots>) -> Slip {
     // Each by its name, so that none is left out here.
-    let BasketReceipt { shop, shop_lines, mark, title, bills, lines, meter_help, footer, code_words, copy } = receipt;
+    let BasketReceipt { shop, logo: _, shop_lines, mark, title, bills, lines, meter_help, footer, code_words, copy } =
+        receipt;
     let mut parts = head(copy.as_ref(), mark.as_ref(), logo, (shop, shop_lines));
     parts.extend([Part::Space, Part::Centred(title.clone())]);
     for bill in bills {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use kaunta_contract::{OperationInput, PrintResult, SalePrint};
 use kaunta_domain::cash::Cash;
 use kaunta_ledger::{FirstPrint, Operation, PrintState};
@@ -28,6 +28,8 @@ pub(crate) struct Printing {
     pub(super) core: Arc<Core>,
     pub(super) documents: Arc<Documents>,
     pub(super) operations: Arc<Operations>,
+    /// When Kaunta started.
+    pub(super) started: DateTime<Utc>,
     /// Held while a slip is printed; the next one waits.
     pub(super) turn: Mutex<()>,
 }
@@ -38,6 +40,7 @@ impl Printing {
             core: core.clone(),
             documents: documents.clone(),
             operations: operations.clone(),
+            started: core.host.now(),
             turn: Mutex::default(),
         }
     }
@@ -126,6 +129,7 @@ impl Printing {
         // A person is waiting, and an immediate answer tells them more.
         let limits = PrinterTimeouts { busy: Duration::ZERO, ..PrinterTimeouts::default() };
         let ended = printer.device(limits).print(&bytes, Instant::now() + USEFUL_PERIOD).await;
+        self.remember_answers(printer, &ended);
         let (state, why) = in_state(ended);
         Ok(in_words(state, false, why))
     }

@@ -1,10 +1,13 @@
 //! Which printer this computer has, and a test of it.
 
+use std::collections::BTreeSet;
+use std::net::{Ipv4Addr, SocketAddrV4};
+
 use kaunta_contract::{
-    FoundPrinter, FoundPrinters, Nothing, PaperWidth, PrintResult, PrintTestInput, PrinterPlace, PrinterSettings,
-    PrinterState, PrinterView, SavePrinterInput,
+    FoundPrinter, FoundPrinters, NetworkPrinters, Nothing, PaperWidth, PrintResult, PrintTestInput, PrinterPlace,
+    PrinterSettings, PrinterState, PrinterView, SavePrinterInput,
 };
-use kaunta_printers::{Found, PaperLevel, Place, PrinterTimeouts, Speed, Spooler, Status};
+use kaunta_printers::{Address, Found, PaperLevel, Place, PrinterTimeouts, Speed, Spooler, Status};
 use kaunta_slips::{Part, Slip};
 use kaunta_words::printing as words;
 
@@ -24,8 +27,17 @@ impl Printing {
         caller: &Caller,
         input: SavePrinterInput,
     ) -> Result<PrinterSettings, PrintingError> {
-        let printer = input.printer.as_ref().map(chosen).transpose()?;
-        self.core.change_shop(|shop| shop.printer = printer)?;
+        let mut printer = input.printer.as_ref().map(chosen).transpose()?;
+        let now = self.core.host.now();
+        self.core.change_shop(|shop| {
+            let before = shop.printer.take();
+            if let Some(printer) = &mut printer {
+                printer.is_silent = before.as_ref().is_some_and(|it| it.is_silent && it.place == printer.place);
+                let since = before.and_then(|before| before.prints_itself_since).unwrap_or(now);
+                printer.prints_itself_since = printer.prints_itself.then_some(since);
+            }
+            shop.printer = printer;
+        })?;
         self.printer(caller, Nothing).await
     }
 
@@ -40,6 +52,22 @@ impl Printing {
             serial: listed(found.serial),
             usb: listed(found.usb.unwrap_or_default()),
             queues: listed(found.queues.unwrap_or_default()),
+        })
+    }
+
+    /// Tries every address of this computer's own networks. Prints nothing.
+    pub(crate) async fn network_printers(&self, _: &Caller, _: Nothing) -> Result<NetworkPrinters, PrintingError> {
+        let places = self.core.host.neighbours();
+        let network = |place: &SocketAddrV4| {
+            let [a, b, c, _] = place.ip().octets();
+            format!("{}/24", Ipv4Addr::new(a, b, c, 0))
+        };
+        let networks: BTreeSet<String> = places.iter().map(network).collect();
+        let found = kaunta_printers::answering(places).await;
+        let id = |place| Address::from(place).to_string();
+        Ok(NetworkPrinters {
+            printers: found.into_iter().map(|place| FoundPrinter { id: id(place), product: None }).collect(),
+            networks: networks.into_iter().collect(),
         })
     }
 
@@ -86,7 +114,9 @@ fn chosen(typed: &PrinterView) -> Result<ChosenPrinter, PrintingError> {
         paper,
         cuts: typed.cuts,
         prints_itself: typed.prints_itself,
+        prints_itself_since: None,
         opens_drawer: typed.opens_drawer,
+        is_silent: false,
     })
 }
 

@@ -43,6 +43,14 @@ calls! {
     Sell "printBasket" printing.print_basket(BasketInput) -> BasketPrint;
     /// Prints the one receipt of several bills automatically: one's own, once, if switched on; else tells the outcome.
     Sell "printBasketSale" printing.print_basket_sale(BasketInput) -> SalePrint;
+    /// Shows the one receipt of several bills, to be printed.
+    Sell "basketReceipt" documents.basket_receipt(BasketInput) -> BasketReceipt;
+    /// Writes the one receipt of several bills as a PDF file.
+    Sell "saveBasketReceipt" documents.save_basket_receipt(BasketInput) -> SavedFile;
+    /// Shows what would be passed on to a customer about several bills as a message. Opens nothing.
+    Sell "sharedBasketReceipt" documents.shared_basket_receipt(BasketInput) -> SharedReceipt;
+    /// Opens the one receipt of several bills as a message in WhatsApp or the program for SMS; a person sends it there.
+    Sell "shareBasketReceipt" documents.share_basket_receipt(ShareBasketInput) -> Nothing;
     /// Finds who was paid before, by a few letters or digits.
     Sell "findCustomers" payments.find_customers(FindCustomersInput) -> FoundCustomers;
     /// Shows the customers who agreed to be kept.
@@ -169,6 +177,10 @@ calls! {
     Look "shareReceipt" documents.share_receipt(ShareInput) -> Nothing;
     /// Prints a receipt on the thermal printer: that of this computer.
     Look "printReceipt" printing.print_receipt(OperationInput) -> PrintResult;
+    /// Shows receipts of the last day that may not have come out of the thermal printer. Prints nothing.
+    Look "unprintedReceipts" printing.unprinted_receipts(Nothing) -> UnprintedReceipts;
+    /// Leaves a receipt that may not have come out unprinted: it is no longer offered.
+    Look "leaveUnprinted" printing.leave_unprinted(OperationInput) -> UnprintedReceipts;
     /// Prints a slip for the service's support, with every number of a payment.
     Look "printComplaint" printing.print_complaint(OperationInput) -> PrintResult;
     /// Prints the receipt of a sale automatically: one's own, once, if switched on; else tells the outcome.
@@ -193,6 +205,8 @@ calls! {
     Manage "savePrinter" printing.save_printer(SavePrinterInput) -> PrinterSettings;
     /// Lists the printers that this computer knows of. Prints nothing.
     Manage "foundPrinters" printing.found_printers(Nothing) -> FoundPrinters;
+    /// Looks for printers on this computer's own networks: tries their addresses. Prints nothing.
+    Manage "networkPrinters" printing.network_printers(Nothing) -> NetworkPrinters;
     /// Asks a thermal printer how it is; it need not be saved. Prints nothing.
     Manage "printerState" printing.printer_state(PrintTestInput) -> PrinterState;
     /// Prints a test on a thermal printer; it need not be saved.

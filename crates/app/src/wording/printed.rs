@@ -18,6 +18,10 @@ pub(crate) enum NotPrintedReason {
     NotRecorded,
     /// The sale was paid so late that the customer may have left.
     Late,
+    /// Nobody asked for it: the sale was not on the screen when it was paid, or Kaunta ended just then.
+    NotAsked,
+    /// A person left it unprinted.
+    Left,
 }
 
 impl NotPrintedReason {
@@ -29,6 +33,8 @@ impl NotPrintedReason {
             NotPrintedReason::NotSet => "notSet",
             NotPrintedReason::NotRecorded => "notRecorded",
             NotPrintedReason::Late => "late",
+            NotPrintedReason::NotAsked => "notAsked",
+            NotPrintedReason::Left => PrintJob::LEFT,
         }
     }
 
@@ -37,6 +43,8 @@ impl NotPrintedReason {
             "notSet" => NotPrintedReason::NotSet,
             "notRecorded" => NotPrintedReason::NotRecorded,
             "late" => NotPrintedReason::Late,
+            "notAsked" => NotPrintedReason::NotAsked,
+            PrintJob::LEFT => NotPrintedReason::Left,
             // Also for a code written by a newer Kaunta: no reason is known then.
             code => Fault::from_code(code).map_or(NotPrintedReason::CutOff, NotPrintedReason::Fault),
         }
@@ -80,6 +88,8 @@ fn not_printed(why: NotPrintedReason) -> Message {
         NotPrintedReason::NotSet => words::not_set(),
         NotPrintedReason::NotRecorded => words::not_recorded(),
         NotPrintedReason::Late => words::late(),
+        NotPrintedReason::NotAsked => words::not_asked(),
+        NotPrintedReason::Left => words::left(),
     }
 }
 
@@ -90,7 +100,9 @@ fn perhaps_printed(why: NotPrintedReason) -> Message {
         NotPrintedReason::CutOff
         | NotPrintedReason::NotSet
         | NotPrintedReason::NotRecorded
-        | NotPrintedReason::Late => words::perhaps_printed(words::Fault::CutOff),
+        | NotPrintedReason::Late
+        | NotPrintedReason::NotAsked
+        | NotPrintedReason::Left => words::perhaps_printed(words::Fault::CutOff),
     }
 }
 
@@ -157,6 +169,8 @@ mod tests {
             NotPrintedReason::NotSet,
             NotPrintedReason::NotRecorded,
             NotPrintedReason::Late,
+            NotPrintedReason::NotAsked,
+            NotPrintedReason::Left,
         ]) {
             assert_eq!(NotPrintedReason::from_code(why.code()), why);
         }

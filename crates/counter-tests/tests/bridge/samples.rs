@@ -29,14 +29,19 @@ impl World {
             "customer" => vec![json!({ "mode": "PARTNER_PAY_BILL_PAYMENT", "biller": "UMEME",
                                        "answers": { "accountNumber": "04212345671" } })],
             "operation" | "payAgain" | "askNow" | "sendAgain" | "saveEvidence" | "receipt" | "saveReceipt"
-            | "printReceipt" | "printComplaint" | "printSale" | "handOutToken" | "openFoundReceipt"
-            | "printFoundReceipt" | "sharedReceipt" => of_operations(),
+            | "printReceipt" | "leaveUnprinted" | "printComplaint" | "printSale" | "handOutToken"
+            | "openFoundReceipt" | "printFoundReceipt" | "sharedReceipt" => of_operations(),
             "reviewBasket" | "payBasket" | "askBasketApproval" => {
                 vec![json!({ "idempotencyKeys": ["none"], "customerId": null })]
             }
-            "basket" | "printBasket" | "printBasketSale" => vec![json!({ "id": 1 })],
+            "basket"
+            | "printBasket"
+            | "printBasketSale"
+            | "basketReceipt"
+            | "saveBasketReceipt"
+            | "sharedBasketReceipt" => vec![json!({ "id": 1 })],
             "decideBasket" => [true, false].map(|on| json!({ "id": 1, "goOn": on })).to_vec(),
-            "shareReceipt" => {
+            "shareReceipt" | "shareBasketReceipt" => {
                 let by = |by| json!({ "id": 1, "phone": "0772 300 417", "by": by });
                 vec![by("whatsApp"), by("sms")]
             }
@@ -126,8 +131,8 @@ impl World {
                     |format| json!({ "kind": "fees", "from": "2026-11-21", "to": "2026-11-22", "format": format });
                 vec![days("pdf"), days("xlsx"), days("csv")]
             }
-            "printer" | "foundPrinters" | "logo" | "chooseLogo" | "removeLogo" | "receiptKeys" | "saveCheckingPage"
-            | "customerScreen" => vec![Value::Null],
+            "unprintedReceipts" | "printer" | "foundPrinters" | "networkPrinters" | "logo" | "chooseLogo"
+            | "removeLogo" | "receiptKeys" | "saveCheckingPage" | "customerScreen" => vec![Value::Null],
             "saveCustomerScreen" => vec![json!({ "monitor": "Customer" }), json!({ "monitor": null })],
             "showCustomer" => vec![
                 json!({ "step": "nobody" }),

@@ -1,4 +1,4 @@
-//! The signed codes and claims on the one receipt of several bills.
+//! The one receipt of several bills: its signed codes and claims, as a file and as a message.
 
 use kaunta_app::KeychainProblem;
 use kaunta_domain::environment::Environment;
@@ -9,7 +9,11 @@ use serde_json::{Value, json};
 
 use crate::basket::{ALSO_PAID, FAILS, PAID, confirm, until};
 use crate::computer::Keychain;
+use crate::outcomes::lines;
+use crate::people::{CASHIER, OWNER, come_in, staffed};
 use crate::printing::seen;
+use crate::receipts::words_of;
+use crate::shared_receipts::{opened, told};
 use crate::shop::Shop;
 
 /// Paid; its token never comes.
@@ -117,4 +121,94 @@ async fn bills_of_which_none_is_paid_say_nothing_about_a_code() {
     let paper = seen("bills-unpaid", &fake.printed(), 384);
     let said = paper.texts().join(" ");
     assert!(paper.qr_codes().is_empty() && !said.contains("igned") && !said.contains("heck"), "{said}");
+}
+
+#[tokio::test]
+async fn it_is_saved_as_a_pdf_that_says_of_every_bill_what_the_paper_says_and_is_a_copy_after_the_first() {
+    let shop = Shop::open().await;
+    let fake = printer(&shop).await;
+    let basket = ended(&shop, &[PAID, FAILS, OWED]).await;
+    let id = json!({ "id": basket["id"] });
+    let receipt = shop.call("basketReceipt", id.clone()).await;
+    let first = shop.call("saveBasketReceipt", id.clone()).await;
+    assert_eq!(first["name"], "receipt-bills-1.pdf");
+    let page = words_of(first["path"].as_str().unwrap());
+    assert!(page.contains("PRACTICE: no real money") && page.contains("3 bills") && !page.contains("COPY"), "{page}");
+    let bills = receipt["bills"].as_array().unwrap();
+    for bill in bills {
+        assert!(page.contains(bill["outcome"].as_str().unwrap()), "{bill} in {page}");
+        assert!(page.contains(bill["account"].as_str().unwrap()), "{bill} in {page}");
+    }
+    let facts = ["lines", "extra"].map(|part| bills.iter().flat_map(move |bill| bill[part].as_array().unwrap()));
+    for fact in facts.into_iter().flatten().chain(receipt["lines"].as_array().unwrap()) {
+        assert!(page.contains(fact["value"].as_str().unwrap()), "{fact} in {page}");
+    }
+    assert!(page.contains(&bills[0]["tokens"][0]["value"].as_str().unwrap()[..14]), "{page}");
+    assert!(page.contains(&format!("Claim slip {}", operation(&basket, 2)["id"])), "{page}");
+    let key = receipt["codeWords"][1].as_str().unwrap();
+    assert_eq!(page.matches(key).count(), 1, "{page}");
+    assert_eq!(fake.printed(), [] as [u8; 0]);
+
+    let paper = printed(&shop, &fake, &basket).await;
+    assert_eq!(issues(&paper), [Issue::Original], "a file is not counted, as that of one payment");
+    let again = shop.call("saveBasketReceipt", id).await;
+    assert_ne!(again["path"], first["path"], "never over a file that stands");
+    assert!(words_of(again["path"].as_str().unwrap()).contains("COPY"));
+}
+
+#[tokio::test]
+async fn it_is_opened_as_a_message_that_says_of_every_bill_what_the_paper_says() {
+    let shop = Shop::open().await;
+    let basket = ended(&shop, &[PAID, FAILS, ALSO_PAID]).await;
+    let id = &basket["id"];
+    let receipt = shop.call("basketReceipt", json!({ "id": id })).await;
+    let shared = shop.call("sharedBasketReceipt", json!({ "id": id })).await;
+    let text = shared["text"].as_str().unwrap();
+    let mut expected = lines(&receipt["lines"]);
+    for bill in receipt["bills"].as_array().unwrap() {
+        expected.extend(["title", "account", "outcome"].map(|part| bill[part].as_str().unwrap().to_owned()));
+        expected.extend(["tokens", "extra", "lines"].into_iter().flat_map(|part| lines(&bill[part])));
+    }
+    for line in expected {
+        assert!(text.lines().any(|told| told == line), "{line} in {text}");
+    }
+    assert!(shared["phone"].as_str().unwrap().starts_with("256"), "every bill is of this phone: {shared}");
+    assert!(shared["modules"].as_u64().unwrap() > 20 && shared["path"].as_str().unwrap().starts_with('M'));
+    assert_eq!(opened(&shop), Vec::<String>::new(), "nothing is opened by looking");
+
+    for by in ["whatsApp", "sms"] {
+        shop.call("shareBasketReceipt", json!({ "id": id, "phone": "0772 123 456", "by": by })).await;
+    }
+    let pages = opened(&shop);
+    assert!(pages[0].starts_with("https://wa.me/256772123456?"), "{}", pages[0]);
+    assert!(pages[1].starts_with("sms:+256772123456?"), "{}", pages[1]);
+    assert_eq!(told(&pages[1]), ("body".to_owned(), text.to_owned()));
+    let (_, message) = told(&pages[0]);
+    assert!(message.starts_with(text), "{message}");
+    let paid = [0, 2].map(|place| operation(&basket, place)["reference"].as_str().unwrap());
+    let codes: Vec<Code> =
+        message.split("\n\n").filter(|part| part.contains("KAUNTA:")).map(|part| Code::read(part).unwrap()).collect();
+    let references: Vec<&str> = codes.iter().map(|code| code.facts.reference.as_str()).collect();
+    assert_eq!(references, paid, "each stands by itself");
+
+    let wrong = json!({ "id": id, "phone": "0772", "by": "whatsApp" });
+    assert_eq!(shop.refused("shareBasketReceipt", wrong).await.code, "fields");
+    assert_eq!(opened(&shop).len(), 2);
+}
+
+#[tokio::test]
+async fn it_is_for_whoever_may_see_the_bills() {
+    let shop = staffed().await;
+    come_in(&shop, OWNER).await;
+    let owners = ended(&shop, &[PAID]).await;
+    come_in(&shop, CASHIER).await;
+    let own = ended(&shop, &[ALSO_PAID]).await;
+    for call in ["basketReceipt", "saveBasketReceipt", "sharedBasketReceipt"] {
+        shop.refused(call, json!({ "id": owners["id"] })).await;
+        shop.call(call, json!({ "id": own["id"] })).await;
+    }
+    let share = |id: &Value| json!({ "id": id, "phone": "0772123456", "by": "sms" });
+    shop.refused("shareBasketReceipt", share(&owners["id"])).await;
+    shop.call("shareBasketReceipt", share(&own["id"])).await;
+    assert_eq!(opened(&shop).len(), 1);
 }

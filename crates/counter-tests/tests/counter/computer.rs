@@ -1,6 +1,7 @@
 //! The computer around Kaunta, controlled by the test.
 
 use std::collections::{BTreeMap, HashMap};
+use std::net::SocketAddrV4;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -64,6 +65,8 @@ pub struct Computer {
     pub shown: Mutex<Vec<PathBuf>>,
     /// Pages opened in the browser.
     pub pages: Mutex<Vec<String>>,
+    /// Where a printer may be on its networks.
+    pub neighbours: Mutex<Vec<SocketAddrV4>>,
     change_count: watch::Sender<usize>,
     /// Sleeping tasks, and until when each sleeps.
     asleep: watch::Sender<BTreeMap<u64, DateTime<Utc>>>,
@@ -118,6 +121,7 @@ impl Computer {
             changes: Mutex::default(),
             shown: Mutex::default(),
             pages: Mutex::default(),
+            neighbours: Mutex::default(),
             change_count: watch::Sender::new(0),
             asleep: watch::Sender::default(),
             sleeps: AtomicU64::default(),
@@ -421,6 +425,10 @@ impl Host for Computer {
     fn open_page(&self, address: &str) -> Result<(), ComputerProblem> {
         self.pages.lock().unwrap().push(address.to_owned());
         Ok(())
+    }
+
+    fn neighbours(&self) -> Vec<SocketAddrV4> {
+        self.neighbours.lock().unwrap().clone()
     }
 }
 

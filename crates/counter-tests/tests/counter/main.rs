@@ -132,6 +132,7 @@ mod three_years;
 mod tokens_owed;
 mod told;
 mod unknown_times;
+mod unprinted;
 mod unwritable;
 mod unwritten;
 mod updates;

@@ -1,5 +1,6 @@
 //! Printers that are not on the network: chosen in the settings, tried, and what people are told when they can't print.
 
+use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -139,4 +140,64 @@ async fn looking_for_printers_finds_what_is_there_or_says_why_not() {
     }
     let told = found["queuesProblem"].as_str();
     assert!(told.is_none_or(|told| told.contains("print service") || told.contains("Look again")), "{found}");
+}
+
+fn network(fake: &FakePrinter) -> Value {
+    at(json!({ "by": "network", "address": fake.address().to_string() }))
+}
+
+#[tokio::test]
+async fn printers_on_the_network_are_looked_for_when_asked_and_what_is_found_can_be_tried() {
+    let shop = Shop::open().await;
+    let nothing = shop.call("networkPrinters", Value::Null).await;
+    assert_eq!(nothing, json!({ "printers": [], "networks": [] }), "on no private network");
+    let fake = FakePrinter::start(Fault::None).unwrap();
+    let places = [fake.address(), FakePrinter::refusing().unwrap()].map(|address| match address {
+        SocketAddr::V4(place) => place,
+        SocketAddr::V6(_) => panic!("{address}"),
+    });
+    *shop.computer.neighbours.lock().unwrap() = places.to_vec();
+    shop.call("printer", Value::Null).await;
+    shop.call("foundPrinters", Value::Null).await;
+    assert_eq!(fake.connections(), 0, "nobody asked");
+    let found = shop.call("networkPrinters", Value::Null).await;
+    let address = fake.address().to_string();
+    let expected = json!({ "printers": [{ "id": address, "product": null }], "networks": ["127.0.0.0/24"] });
+    assert_eq!(found, expected);
+    assert_eq!(fake.printed(), [] as [u8; 0]);
+    assert_eq!(shop.call("printTest", network(&fake)).await["said"], "Printed.");
+}
+
+/// Whether the file of settings says that the printer answers nothing.
+fn is_silent(shop: &Shop) -> bool {
+    let file = std::fs::read_to_string(shop.data().join("shop.json")).unwrap();
+    serde_json::from_str::<Value>(&file).unwrap()["printer"]["isSilent"] == true
+}
+
+#[tokio::test]
+async fn a_printer_that_answers_nothing_is_known_as_such_until_it_answers() {
+    let shop = Shop::open().await;
+    let fake = FakePrinter::start(Fault::Silent).unwrap();
+    shop.call("savePrinter", network(&fake)).await;
+    let paid = shop.pay(&bill("UMEME", "04212345671")).await;
+    let id = json!({ "id": paid["row"]["id"] });
+    assert!(!is_silent(&shop));
+    assert_eq!(shop.call("printReceipt", id.clone()).await["outcome"], "taken");
+    assert!(is_silent(&shop));
+    assert_eq!(shop.call("printReceipt", id.clone()).await["outcome"], "taken");
+    shop.call("savePrinter", network(&fake)).await;
+    assert!(is_silent(&shop), "it is the same printer");
+    assert_eq!(shop.call("printer", Value::Null).await, network(&fake));
+
+    fake.change(Fault::CoverOpen);
+    let told = shop.call("printReceipt", id.clone()).await;
+    assert!(told["said"].as_str().unwrap().contains("cover"), "{told}");
+    assert!(!is_silent(&shop), "it answered");
+    fake.change(Fault::None);
+    assert_eq!(shop.call("printReceipt", id.clone()).await["outcome"], "printed");
+    fake.change(Fault::Silent);
+    shop.call("printReceipt", id).await;
+    let other = FakePrinter::start(Fault::None).unwrap();
+    shop.call("savePrinter", network(&other)).await;
+    assert!(!is_silent(&shop), "another printer may answer");
 }

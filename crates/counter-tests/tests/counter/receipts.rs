@@ -11,7 +11,7 @@ use crate::outcomes::lines;
 use crate::shop::Shop;
 
 /// The text of a PDF file. Empty without the program that extracts it.
-fn words_of(path: &str) -> String {
+pub fn words_of(path: &str) -> String {
     let read = Command::new("pdftotext").args(["-layout", path, "-"]).output();
     let read = read.expect("poppler-utils is among the packages that the tests need");
     assert!(read.status.success(), "{}", String::from_utf8_lossy(&read.stderr));

@@ -8,12 +8,12 @@ use crate::orders::{airtime, bill};
 use crate::outcomes::lines;
 use crate::shop::Shop;
 
-fn opened(shop: &Shop) -> Vec<String> {
+pub fn opened(shop: &Shop) -> Vec<String> {
     shop.computer.pages.lock().unwrap().clone()
 }
 
 /// Name and value of the first parameter.
-fn told(address: &str) -> (String, String) {
+pub fn told(address: &str) -> (String, String) {
     let (_, parameters) = address.split_once('?').unwrap();
     assert!(!parameters.contains(['+', ' ', '\n']), "a program for SMS would show the plus: {address}");
     let address = Url::parse(address).unwrap();

@@ -28,7 +28,7 @@ use crate::table::operation::NewOperation;
 use crate::table::payroll::PayrollSource;
 use crate::table::payroll::create::{NewPayroll, NewPayrollRow};
 use crate::table::payroll::filter::RowFilter;
-use crate::{BookRules, ChartKey, Filter, Order, SortKey, Spending, SumRange};
+use crate::{BookRules, ChartKey, Filter, Order, SortKey, Spending, SumRange, UnprintedSince};
 
 const ROWS: u32 = 10_000;
 const PAGE: u32 = 100;
@@ -432,4 +432,23 @@ async fn what_charts_cost_over_a_year_of_a_million_payments() {
         book.ledger.settling(year.clone()).await.unwrap();
         println!("settling: {:?}", begun.elapsed());
     }
+}
+
+#[tokio::test]
+async fn receipts_that_may_not_have_come_out_cost_the_same_however_many_operations_there_are() {
+    let (short, long) = (Book::with_open(2_000).await, Book::with_open(ROWS).await);
+    let since = UnprintedSince { asked: at(), sold: Some(at()), settled: at() };
+    for book in [&short, &long] {
+        book.outside(
+            "INSERT INTO print_job (operation, kind, asked_at, state) SELECT id, 'receipt', created_at, 'queued' FROM operation;
+             UPDATE print_job SET state = 'sending'; UPDATE print_job SET state = 'printed';"
+                .to_owned(),
+        )
+        .await;
+        book.count_steps().await;
+    }
+    let (none, few) = short.cost(short.ledger.unprinted(since, None, 20)).await;
+    let (_, many) = long.cost(long.ledger.unprinted(since, None, 20)).await;
+    assert_eq!(none.unwrap(), []);
+    is_no_dearer(many, few, "unprinted");
 }

@@ -64,6 +64,7 @@ pub(crate) mod summing_days;
 pub(crate) mod token_claim;
 pub(crate) mod totals;
 pub(crate) mod unknown_time;
+pub(crate) mod unprinted;
 pub(crate) mod validation;
 pub(crate) mod waiting_bill;
 pub(crate) mod write;

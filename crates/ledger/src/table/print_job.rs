@@ -69,6 +69,8 @@ pub enum FirstPrint {
 impl PrintJob {
     /// Kaunta ended before the outcome was known.
     pub const CUT_OFF: &'static str = "cutOff";
+    /// A person left it unprinted.
+    pub const LEFT: &'static str = "left";
 
     fn read(row: &SqliteRow) -> Result<PrintJob, LedgerError> {
         let id: i64 = row.try_get("id")?;
@@ -238,7 +240,7 @@ async fn queue_first(
     Ok(FirstPrint::Queued(jobs))
 }
 
-async fn queue(
+pub(crate) async fn queue(
     connection: &mut SqliteConnection,
     operation: OperationId,
     now: Moment,
@@ -256,12 +258,17 @@ async fn queue(
     PrintJob::read(&row)
 }
 
-async fn newest(connection: &mut SqliteConnection, operation: OperationId) -> Result<Option<PrintJob>, LedgerError> {
+/// The newest job; one that was only left unprinted does not hide what became of those before it.
+pub(crate) async fn newest(
+    connection: &mut SqliteConnection,
+    operation: OperationId,
+) -> Result<Option<PrintJob>, LedgerError> {
     let row = sqlx::query(
         "SELECT id, operation, kind, asked_at, state, why FROM print_job INDEXED BY print_job_of_operation
-         WHERE operation = ? ORDER BY id DESC LIMIT 1",
+         WHERE operation = ? ORDER BY why IS ?, id DESC LIMIT 1",
     )
     .bind(operation.0)
+    .bind(PrintJob::LEFT)
     .fetch_optional(connection)
     .await?;
     row.as_ref().map(PrintJob::read).transpose()

@@ -4,7 +4,7 @@ use kaunta_domain::environment::Environment;
 use kaunta_domain::event::EventKind;
 use kaunta_domain::reference::OperationId;
 use kaunta_domain::text::Name;
-use kaunta_ledger::{FirstPrint, Ledger, PrintJob, PrintState, PrintedSlip, salvage};
+use kaunta_ledger::{FirstPrint, Ledger, PrintJob, PrintState, PrintedSlip, UnprintedSince, salvage};
 
 use crate::people::assert_whole;
 use crate::refusing::outside;
@@ -131,5 +131,43 @@ async fn the_copy_of_a_lost_receipt_is_a_copy_and_an_event_although_none_came_ou
     assert!(ledger.last_print(id).await.unwrap().unwrap().is_copy);
     let copies = events(&ledger, id).await.into_iter().filter(|event| event.kind == EventKind::ReceiptCopied);
     assert_eq!(copies.map(|event| (event.by, event.at)).collect::<Vec<_>>(), [(by(), later(2)), (by(), later(4))]);
+    assert_whole(&ledger).await;
+}
+
+#[tokio::test]
+async fn what_may_not_have_come_out_is_found_until_it_came_out_or_a_person_leaves_it() {
+    let shop = Shop::new();
+    let (ledger, id) = paid(&shop).await;
+    let found = async |since: UnprintedSince| {
+        let found = ledger.unprinted(since, None, 10).await.unwrap();
+        found.into_iter().map(|(operation, job)| (operation.id, job.map(|job| job.state))).collect::<Vec<_>>()
+    };
+    let since = UnprintedSince { asked: later(0), sold: Some(later(0)), settled: later(1) };
+    assert_eq!(found(since).await, [(id, None)], "nobody asked for it");
+    for without in [
+        UnprintedSince { sold: None, ..since },
+        UnprintedSince { sold: Some(later(1)), ..since },
+        UnprintedSince { settled: later(0), ..since },
+    ] {
+        assert_eq!(found(without).await, [], "{without:?}");
+    }
+    let job = ledger.queue_print(id, moment(later(2)), by()).await.unwrap();
+    ledger.end_print(job.id, PrintState::NotPrinted, Some("noPaper")).await.unwrap();
+    assert_eq!(found(since).await, [(id, Some(PrintState::NotPrinted))]);
+    assert_eq!(found(UnprintedSince { asked: later(3), ..since }).await, []);
+    printed(&ledger, id, PrintState::PerhapsPrinted, 5).await;
+    assert_eq!(found(since).await, [(id, Some(PrintState::PerhapsPrinted))]);
+    ledger.leave_unprinted(id, moment(later(8)), by()).await.unwrap();
+    assert_eq!(found(since).await, []);
+    let shown = ledger.last_print(id).await.unwrap().unwrap();
+    assert_eq!((shown.state, ledger.printed_before(id).await.unwrap()), (PrintState::PerhapsPrinted, 1));
+    let FirstPrint::Before(_) = ledger.queue_first_print(&[id], moment(later(9)), by()).await.unwrap() else {
+        panic!("a person left it unprinted")
+    };
+    ledger.queue_print(id, moment(later(10)), by()).await.unwrap();
+    assert_eq!(found(since).await, [(id, Some(PrintState::Queued))], "asked for again");
+    ledger.end_cut_off_prints().await.unwrap();
+    printed(&ledger, id, PrintState::Printed, 12).await;
+    assert_eq!(found(since).await, []);
     assert_whole(&ledger).await;
 }

@@ -143,41 +143,43 @@ test("bills that a second person was only asked about lead to their request, and
   expect(router.current).toEqual({ name: "approvals", number: 9 });
 });
 
+const receipt = {
+  shop: "Nakato Store",
+  logo: null,
+  shopLines: [],
+  mark: null,
+  title: "2 bills",
+  bills: [
+    {
+      title: "UEDCL",
+      account: "04123456789",
+      outcome: "UGX 50,000: Paid",
+      tokens: [{ label: "Token", value: "4821" }],
+      extra: [],
+      lines: [],
+      claim: [],
+      code: { text: "KAUNTA:", modules: 21, path: "M0 0h7v1h-7z" },
+    },
+    {
+      title: "UEDCL",
+      account: "04123456780",
+      outcome: "UGX 50,000: Paid, the token is owed",
+      tokens: [],
+      extra: [],
+      lines: [],
+      claim: ["Claim slip 58", "Keep this slip and bring it."],
+      code: null,
+    },
+  ],
+  lines: [{ label: "Given back", value: "UGX 50,500" }],
+  meterHelp: { title: "On the meter", lines: ["Type all 20 digits, then the enter key."] },
+  footer: ["Thank you."],
+  codeWords: ["Check this receipt.", "Key 38D5-F9CD-15DB-C4C7"],
+  copy: null,
+};
+
 test("one receipt goes to the thermal printer or, without one, to the system's dialog", async () => {
   now = ended;
-  const receipt = {
-    shop: "Nakato Store",
-    shopLines: [],
-    mark: null,
-    title: "2 bills",
-    bills: [
-      {
-        title: "UEDCL",
-        account: "04123456789",
-        outcome: "UGX 50,000: Paid",
-        tokens: [{ label: "Token", value: "4821" }],
-        extra: [],
-        lines: [],
-        claim: [],
-        code: { text: "KAUNTA:", modules: 21, path: "M0 0h7v1h-7z" },
-      },
-      {
-        title: "UEDCL",
-        account: "04123456780",
-        outcome: "UGX 50,000: Paid, the token is owed",
-        tokens: [],
-        extra: [],
-        lines: [],
-        claim: ["Claim slip 58", "Keep this slip and bring it."],
-        code: null,
-      },
-    ],
-    lines: [{ label: "Given back", value: "UGX 50,500" }],
-    meterHelp: { title: "On the meter", lines: ["Type all 20 digits, then the enter key."] },
-    footer: ["Thank you."],
-    codeWords: ["Check this receipt.", "Key 38D5-F9CD-15DB-C4C7"],
-    copy: null,
-  };
   answer("printBasket", () => ({
     receipt: null,
     print: { outcome: "printed", said: "Printed." },
@@ -195,6 +197,56 @@ test("one receipt goes to the thermal printer or, without one, to the system's d
     /token is owed\s*Claim slip 58\s*Keep this slip.*Thank you.*Key 38D5-F9CD-15DB-C4C7/s,
   );
   expect(document.querySelectorAll('path[d="M0 0h7v1h-7z"]')).toHaveLength(1);
+});
+
+test("where the thermal printer fails, the same receipt goes to the system's dialog", async () => {
+  now = ended;
+  answer("printBasket", () => ({
+    receipt: null,
+    print: { outcome: "notPrinted", said: "Not printed: the printer has no paper." },
+  }));
+  answer("basketReceipt", () => receipt);
+  const dialog = vi.fn();
+  vi.stubGlobal("print", dialog);
+  const user = await open();
+  await user.click(screen.getByRole("button", { name: "Print the receipt" }));
+  await screen.findByText("Not printed: the printer has no paper.");
+  await user.click(screen.getByRole("button", { name: "Use another printer" }));
+  await waitFor(() => expect(dialog).toHaveBeenCalledTimes(1));
+  expect(asked("basketReceipt")).toEqual([{ id: 7 }]);
+  expect(screen.queryByText("Not printed: the printer has no paper.")).toBeNull();
+});
+
+test("one receipt is saved as a file", async () => {
+  now = ended;
+  answer("saveBasketReceipt", () => ({
+    name: "receipt-bills-7.pdf",
+    path: "/home/nakato/Kaunta/receipt-bills-7.pdf",
+  }));
+  const user = await open();
+  await user.click(screen.getByRole("button", { name: "Save PDF" }));
+  await screen.findByText("Receipt saved");
+  expect(screen.getByText(/receipt-bills-7\.pdf/)).toBeTruthy();
+  expect(asked("saveBasketReceipt")).toEqual([{ id: 7 }]);
+});
+
+test("one receipt is read as a message before a person opens it", async () => {
+  now = ended;
+  answer("sharedBasketReceipt", () => ({
+    phone: "256772123456",
+    text: "Nakato Store\n2 bills",
+    modules: 21,
+    path: "M0 0h7v1h-7z",
+  }));
+  answer("shareBasketReceipt", () => null);
+  const user = await open();
+  await user.click(screen.getByRole("button", { name: "Share…" }));
+  await screen.findByText(/2 bills/);
+  expect(asked("shareBasketReceipt")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Open in WhatsApp" }));
+  await screen.findByText("The message is open. Read it, and send it there.");
+  expect(asked("shareBasketReceipt")).toEqual([{ id: 7, phone: "0772 123 456", by: "whatsApp" }]);
+  expect(await violations()).toEqual([]);
 });
 
 test("their one receipt prints by itself once, when the last bill has its outcome", async () => {

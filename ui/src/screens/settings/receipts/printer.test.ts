@@ -133,6 +133,38 @@ test("a printer that is not plugged in now stays chosen and says so", async () =
   expect(gone.checked).toBe(true);
 });
 
+test("printers on the network are looked for only when asked, chosen and tried", async () => {
+  const printers = ["192.168.1.50", "192.168.1.87"].map((id) => ({ id, product: null }));
+  answer("networkPrinters", () => ({ printers, networks: ["192.168.1.0/24"] }));
+  answer("printTest", () => ({ outcome: "printed", said: "Printed." }));
+  const { container } = render(Printer);
+  const user = userEvent.setup();
+  await address();
+  expect(asked("networkPrinters")).toEqual([]);
+  await user.click(await button("Look for printers on the network"));
+  const chosen = await screen.findByRole<HTMLInputElement>("radio", { name: "192.168.1.50" });
+  expect(chosen.checked).toBe(true);
+  await user.click(screen.getByRole("radio", { name: "192.168.1.87" }));
+  expect((await address()).value).toBe("192.168.1.87");
+  expect((await axe.run(container)).violations).toEqual([]);
+  await user.click(await button("Print a test"));
+  await screen.findByText("Printed.");
+  const place = { by: "network", address: "192.168.1.87" };
+  expect(asked("printTest")).toEqual([{ printer: { ...kept, place } }]);
+  expect(asked("networkPrinters")).toHaveLength(1);
+});
+
+test("where no printer answers on the network it says where it looked and what to do", async () => {
+  answer("networkPrinters", () => ({ printers: [], networks: ["10.0.0.0/24", "192.168.1.0/24"] }));
+  render(Printer);
+  const user = userEvent.setup();
+  await user.click(await button("Look for printers on the network"));
+  await screen.findByText(/^No printer answered on 10\.0\.0\.0\/24, 192\.168\.1\.0\/24\. Is it on/);
+  answer("networkPrinters", () => ({ printers: [], networks: [] }));
+  await user.click(await button("Look for printers on the network"));
+  await screen.findByText(/^This computer is on no local network\./);
+});
+
 test("a printer is asked how it is without printing", async () => {
   answer("printerState", () => ({ ready: null, said: "It can't report its state." }));
   render(Printer);

@@ -1,0 +1,101 @@
+//! Receipts that may not have come out. Only the newest payments and print jobs are looked through, however large the book is.
+
+use chrono::{DateTime, Utc};
+use kaunta_domain::event::Moment;
+use kaunta_domain::person::PersonName;
+use kaunta_domain::reference::OperationId;
+use kaunta_domain::text::Name;
+use sqlx::{QueryBuilder, Sqlite};
+
+use crate::error::LedgerError;
+use crate::ledger::Ledger;
+use crate::table::operation::{Operation, select_operations};
+use crate::table::print_job::{PrintJob, newest, queue};
+use crate::value::print_state::PrintState;
+
+/// How many of the newest payments, and of the newest print jobs, are looked through.
+const LOOKED_THROUGH: i64 = 2_000;
+
+/// From when on receipts that may not have come out are looked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UnprintedSince {
+    /// Print jobs that were asked for since then.
+    pub asked: DateTime<Utc>,
+    /// Sales recorded since then, of which nothing was printed although receipts print automatically; `None` if they don't.
+    pub sold: Option<DateTime<Utc>>,
+    /// A sale that was settled later than this may still be on its way to the printer.
+    pub settled: DateTime<Utc>,
+}
+
+impl Ledger {
+    /// Payments of which a receipt was to be printed and did not certainly come out, newest first, with their newest print job;
+    /// of everybody, or of one maker. Not those that a person left unprinted. Payroll rows print nothing automatically.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn unprinted(
+        &self,
+        since: UnprintedSince,
+        maker: Option<&PersonName>,
+        limit: u32,
+    ) -> Result<Vec<(Operation, Option<PrintJob>)>, LedgerError> {
+        let mut moment = self.snapshot().await?;
+        let mut query = QueryBuilder::<Sqlite>::new(select_operations!(
+            "WHERE id IN (
+               SELECT operation FROM (
+                 SELECT operation, state, why, max(id) FROM print_job NOT INDEXED
+                 WHERE id > (SELECT max(id) FROM print_job) - "
+        ));
+        query.push_bind(LOOKED_THROUGH);
+        query.push(" AND asked_at >= ").push_bind(since.asked.timestamp_millis());
+        query.push(" GROUP BY operation) WHERE state NOT IN ('printed', 'taken') AND why IS NOT ");
+        query.push_bind(PrintJob::LEFT);
+        if let Some(sold) = since.sold {
+            query.push(
+                " UNION ALL
+               SELECT id FROM operation sold WHERE id > (SELECT max(id) FROM operation) - ",
+            );
+            query.push_bind(LOOKED_THROUGH);
+            query.push(" AND created_at >= ").push_bind(sold.timestamp_millis());
+            query.push(" AND created_at + settled_after <= ").push_bind(since.settled.timestamp_millis());
+            // One receipt is printed for the bills of a basket, once it has ended.
+            query.push(
+                " AND state = 'succeeded' AND contradicted_by IS NULL AND payroll_row IS NULL
+                 AND (token_claim IS NULL OR token_claim = 'owed')
+                 AND NOT EXISTS (SELECT 1 FROM print_job INDEXED BY print_job_of_operation WHERE operation = sold.id)
+                 AND NOT EXISTS (SELECT 1 FROM basket_row r JOIN basket b ON b.id = r.basket
+                                 WHERE r.idempotency_key = sold.idempotency_key AND b.state <> 'ended')",
+            );
+        }
+        query.push(")");
+        if let Some(maker) = maker {
+            query.push(" AND maker_folded = ").push_bind(maker.folded());
+        }
+        query.push(" ORDER BY id DESC LIMIT ").push_bind(limit);
+        let operations = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
+        let mut unprinted = Vec::with_capacity(operations.len());
+        for operation in operations {
+            let job = newest(&mut moment, operation.id).await?;
+            unprinted.push((operation, job));
+        }
+        Ok(unprinted)
+    }
+
+    /// Records that a person leaves the receipt of an operation unprinted.
+    ///
+    /// # Errors
+    /// The book can't be written, or it has no such operation.
+    pub async fn leave_unprinted(
+        &self,
+        operation: OperationId,
+        now: Moment,
+        by: Option<Name>,
+    ) -> Result<(), LedgerError> {
+        let mut transaction = self.begin().await?;
+        let job = queue(&mut transaction, operation, now, by).await?;
+        let sql = "UPDATE print_job SET state = ?, why = ? WHERE id = ?";
+        let left = sqlx::query(sql).bind(PrintState::NotPrinted.code()).bind(PrintJob::LEFT).bind(job.id.0);
+        left.execute(&mut *transaction).await?;
+        self.commit(transaction).await
+    }
+}
