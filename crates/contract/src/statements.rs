@@ -330,6 +330,11 @@ pub struct StatementRowsInput {
     pub offset: u32,
     /// The most rows to return; clamped to at most 500.
     pub limit: u32,
+    /// The first row is that of this line, wherever it is in the group; its index in the statement, from 0. If the group does not
+    /// have it, `offset` counts.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub line: Option<u32>,
 }
 
 /// One page of a group's rows.

@@ -20,4 +20,9 @@ offset: number,
 /**
  * The most rows to return; clamped to at most 500.
  */
-limit: number, };
+limit: number, 
+/**
+ * The first row is that of this line, wherever it is in the group; its index in the statement, from 0. If the group does not
+ * have it, `offset` counts.
+ */
+line?: number, };

@@ -69,7 +69,14 @@ export type Screen =
     }
   | { name: "book" }
   | { name: "float"; wallet?: WalletType; day?: string }
-  | { name: "statements"; file?: string; id?: number; group?: StatementGroup }
+  | {
+      name: "statements";
+      file?: string;
+      id?: number;
+      group?: StatementGroup;
+      /** The line whose row is open: its index in the statement. */
+      line?: number;
+    }
   | {
       name: "reports";
       kind?: ReportKind;

@@ -7,18 +7,18 @@ use kaunta_domain::biller::Biller;
 use kaunta_domain::operation::State;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::stalled::Stalled;
-use kaunta_ledger::{CaseSubject, Ledger, LedgerError, Operation, Orphan as KeptOrphan, StatementCase, StatementLine};
+use kaunta_ledger::{CaseSubject, Ledger, LedgerError, Operation, Orphan as KeptOrphan, StatementCase};
 use kaunta_words::attention;
 
 use crate::polling::accounts::doubt;
 use crate::screens::error::ScreensError;
 use crate::screens::room::Screens;
 use crate::staff::actor::{Actor, Caller};
-use crate::wording::cells;
 use crate::wording::disputes::{known, next_step};
 use crate::wording::operation_row::row;
 use crate::wording::service_lines;
 use crate::wording::stalled::{self, may_stall, stalled};
+use crate::wording::statement_lines;
 use crate::wording::token_claims;
 use crate::workspace::look_up_access::LookUpAccess;
 use crate::workspace::retiring;
@@ -98,9 +98,13 @@ pub(crate) async fn counts(actor: &Actor, ledger: &Ledger) -> Result<BarCounts, 
     let own = actor.only_own();
     let counts = ledger.attention_counts(own).await?;
     let (_, total) = ledger.attention_page(0, 0, own).await?;
-    let others = orphans(ledger, own).await?.len() + cases(ledger, own).await?.len();
+    let lost = orphans(ledger, own).await?.len() as u64;
+    let of_statements = match own {
+        Some(_) => 0,
+        None => ledger.statement_case_count().await?,
+    };
     let claims = ledger.token_claims(0, own).await?;
-    let attention = total.saturating_add(others as u64).saturating_add(claims.owed + claims.came);
+    let attention = [lost, of_statements, claims.owed, claims.came].into_iter().fold(total, u64::saturating_add);
     Ok(BarCounts { attention: small(attention), cases: small(counts.cases), tokens_came: small(claims.came) })
 }
 
@@ -123,7 +127,7 @@ async fn cases(ledger: &Ledger, own: Option<&PersonName>) -> Result<Vec<Statemen
 
 fn statement_case(case: &StatementCase, billers: &[Biller]) -> StatementCaseView {
     let (line, row) = match &case.about {
-        CaseSubject::Line { place, line } => (Some(statement_line(*place, line)), None),
+        CaseSubject::Line { place, line } => (Some(statement_lines::view(*place, line.clone())), None),
         CaseSubject::Payment(operation) => (None, Some(row(operation, billers))),
     };
     StatementCaseView {
@@ -134,18 +138,6 @@ fn statement_case(case: &StatementCase, billers: &[Biller]) -> StatementCaseView
         since: case.opened.at.to_rfc3339(),
         note: case.opened.note.as_str().to_owned(),
         by: case.opened.by.clone().map(String::from),
-    }
-}
-
-fn statement_line(place: u32, line: &StatementLine) -> StatementLineView {
-    StatementLineView {
-        place,
-        row: line.row,
-        day: line.day.to_string(),
-        at: line.at.map(|at| at.to_rfc3339()),
-        amount: line.amount,
-        reference: cells::references(&line.references),
-        text: line.text.clone(),
     }
 }
 

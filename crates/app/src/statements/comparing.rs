@@ -32,6 +32,19 @@ impl StatementReceiver for ComparisonInput {
     }
 }
 
+/// A line as the book holds it.
+pub(super) fn held_line(line: Line) -> StatementLine {
+    StatementLine {
+        row: line.row,
+        day: line.booked.day(),
+        at: line.booked.at(),
+        amount: line.amount,
+        references: line.references,
+        text: line.text,
+        balance: line.balance,
+    }
+}
+
 impl StatementsRoom {
     /// Frees a comparison of perhaps a hundred thousand lines, which was kept for the calls that read its rows.
     pub(crate) async fn leave_statement(&self, _: &Caller, input: StatementInput) -> Result<Nothing, StatementsError> {

@@ -2,11 +2,12 @@
 
 use chrono::NaiveDate;
 use kaunta_contract::*;
-use kaunta_ledger::{Ledger, NewStatement, StatementAccount as Held, StatementImport, StatementLine};
+use kaunta_ledger::{Ledger, NewStatement, StatementAccount as Held, StatementImport};
 use kaunta_statements::{File, Mapping, Proof, Statement, StatementError, Table};
 use kaunta_words::statements;
 
 use super::chosen::OpenedFile;
+use super::comparing::held_line;
 use super::error::{StatementsError, refusal};
 use super::{views, words};
 use crate::staff::actor::Caller;
@@ -188,15 +189,6 @@ fn is_same(one: &str, other: &str) -> bool {
 }
 
 fn new(name: String, sha256: String, account: Held, statement: Statement) -> NewStatement {
-    let line = |line: kaunta_statements::Line| StatementLine {
-        row: line.row,
-        day: line.booked.day(),
-        at: line.booked.at(),
-        amount: line.amount,
-        references: line.references,
-        text: line.text,
-        balance: line.balance,
-    };
     NewStatement {
         sha256,
         account,
@@ -204,6 +196,6 @@ fn new(name: String, sha256: String, account: Held, statement: Statement) -> New
         number: statement.account,
         opening: statement.opening,
         closing: statement.closing,
-        lines: statement.lines.into_iter().map(line).collect(),
+        lines: statement.lines.into_iter().map(held_line).collect(),
     }
 }

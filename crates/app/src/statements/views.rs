@@ -3,8 +3,8 @@
 use kaunta_contract::*;
 use kaunta_domain::money::Money;
 use kaunta_ledger::{ImportedStatement, RemarkKind, StatementAccount as Held, StatementId, StatementRemark};
-use kaunta_statements::Line;
 
+use super::comparing::held_line;
 use super::comparison::Comparison;
 use super::error::StatementsError;
 use super::group::{GROUPS, GroupReason, GroupRow};
@@ -12,7 +12,7 @@ use super::words::id;
 use super::{why, words};
 use crate::staff::actor::Caller;
 use crate::statements::room::StatementsRoom;
-use crate::wording::cells;
+use crate::wording::statement_lines;
 
 /// The most rows at once.
 const PAGE: u32 = 500;
@@ -42,12 +42,11 @@ impl StatementsRoom {
         let workspace = self.core.in_use().await?;
         let compared = self.compared(&workspace, id(input.id)).await?;
         let total = compared.of_group(input.group).count();
-        let rows = compared.of_group(input.group).skip(input.offset as usize).take(input.limit.min(PAGE) as usize);
-        Ok(StatementRows {
-            total: count(total),
-            offset: input.offset,
-            rows: rows.map(|placed| row(&compared, placed)).collect(),
-        })
+        let is_sought = |line: u32| move |placed: &GroupRow| placed.line == Some(line as usize);
+        let sought = input.line.and_then(|line| compared.of_group(input.group).position(is_sought(line)));
+        let offset = sought.map_or(input.offset, count);
+        let rows = compared.of_group(input.group).skip(offset as usize).take(input.limit.min(PAGE) as usize);
+        Ok(StatementRows { total: count(total), offset, rows: rows.map(|placed| row(&compared, placed)).collect() })
     }
 }
 
@@ -119,7 +118,10 @@ fn group_view(compared: &Comparison, group: StatementGroup) -> Result<StatementG
 
 pub(super) fn row(compared: &Comparison, placed: &GroupRow) -> StatementRow {
     StatementRow {
-        line: placed.line.and_then(|at| Some(line(at, compared.input.lines.get(at)?))),
+        line: placed.line.and_then(|at| {
+            let line = compared.input.lines.get(at)?;
+            Some(statement_lines::view(count(at), held_line(line)))
+        }),
         payment: placed.entry.and_then(|at| compared.input.payments.view(at)),
         why: why::why(compared, placed).into(),
         accepted: matches!(placed.why, GroupReason::Accepted(_)),
@@ -140,17 +142,5 @@ fn remark(StatementRemark { kind, said }: &StatementRemark) -> StatementRemarkVi
         text: said.note.as_str().to_owned(),
         by: said.by.clone().map(String::from),
         at: said.at.to_rfc3339(),
-    }
-}
-
-fn line(place: usize, line: Line) -> StatementLineView {
-    StatementLineView {
-        place: count(place),
-        row: line.row,
-        day: line.booked.day().to_string(),
-        at: line.booked.at().map(|at| at.to_rfc3339()),
-        amount: line.amount,
-        reference: cells::references(&line.references),
-        text: line.text,
     }
 }

@@ -306,7 +306,7 @@ fn of_statements(call: &str) -> Vec<Value> {
             vec![json!({ "file": "none", "sha256": "", "account": "escrow", "columns": columns, "dates": null })]
         }
         "statementRows" => ["matched", "onlyThere", "cases"]
-            .map(|group| json!({ "id": 1, "group": group, "offset": 0, "limit": 100 }))
+            .map(|group| json!({ "id": 1, "group": group, "offset": 0, "limit": 100, "line": 0 }))
             .to_vec(),
         "acceptMatch" | "takeBackMatch" => vec![pair],
         "noteOnStatement" | "openStatementCase" | "closeStatementCase" => vec![

@@ -12,7 +12,7 @@ use crate::shop::{PATIENCE, Shop, soon};
 pub const PAID: &str = "14200550001";
 pub const ALSO_PAID: &str = "04212345671";
 pub const FAILS: &str = "14200550013";
-const PENDING: &str = "14200550012";
+pub const PENDING: &str = "14200550012";
 pub const CUT: &str = "14200550033";
 
 /// Reviews a bill of 25,000 for each account; returns what identifies them.

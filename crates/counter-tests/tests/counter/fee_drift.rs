@@ -1,9 +1,10 @@
 //! What the first screen is told of fees that are other than usual today.
 
 use kaunta_domain::environment::Environment;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::orders::{bank, bill, send};
+use crate::recovery::{backed_up, in_a_hurry, until_book};
 use crate::shop::Shop;
 
 const ACCOUNT: &str = "9030012345678";
@@ -69,4 +70,30 @@ async fn of_several_the_one_that_costs_most_in_all_is_told_and_how_many_others_t
         "{words}"
     );
     assert!(words.ends_with(" 1 more fee is other than usual."), "{words}");
+}
+
+#[tokio::test]
+async fn a_restored_book_is_compared_with_its_own_usual_fees_and_not_with_those_of_the_book_before_it() {
+    let shop = with_usual_fees().await;
+    in_a_hurry(&shop).await;
+    let copy = backed_up(&shop).await;
+    for _ in 0..4 {
+        shop.pay(&bank(ACCOUNT)).await;
+        shop.advance(3600);
+    }
+    shop.advance(DAY);
+    // Each was looked up again by now, so the fee stays as it is. The backup does not know that it has become usual.
+    shop.rest().await;
+    shop.sql(Environment::Practice, "UPDATE operation SET fee = '3000' WHERE id > 6").await;
+    shop.pay(&bank(ACCOUNT)).await;
+    let words = drift(&shop).await["words"].as_str().unwrap().to_owned();
+    assert!(words.ends_with("1 payment was charged UGX 2,500 in place of UGX 3,000."), "{words}");
+    shop.app.settled().await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
+    until_book(&shop, |book| book["lock"].is_null()).await;
+    shop.pay(&bank(ACCOUNT)).await;
+    assert_eq!(drift(&shop).await, Value::Null, "UGX 2,500 is usual in this book");
+    charged(&shop, "3000").await;
+    let words = drift(&shop).await["words"].as_str().unwrap().to_owned();
+    assert!(words.ends_with("1 payment was charged UGX 3,000 in place of UGX 2,500."), "{words}");
 }

@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use kaunta_app::{Terminal, TerminalPack, pack_from_terminal};
@@ -12,7 +13,7 @@ use serde_json::{Value, json};
 use crate::orders::{airtime, bill};
 use crate::people::{OWNER, come_in, log, staffed};
 use crate::recovery::reopen;
-use crate::shop::{Shop, noon};
+use crate::shop::{Shop, noon, run_sql};
 
 const DAY: u64 = 24 * 3600;
 
@@ -264,6 +265,29 @@ print(len(told), len(set(told)), all(', event %s ' % pack['asOfEvent'] in each f
     assert!(stopped.message.contains("stopped"), "{}", stopped.message);
     assert!(!unfinished.exists());
     assert_eq!(std::fs::read_dir(shop.files()).unwrap().count(), 1, "the first one");
+}
+
+#[tokio::test]
+async fn the_whole_month_is_read_before_the_first_file_is_set_so_that_the_database_s_log_can_be_emptied_meanwhile() {
+    const SETTING: &str = "pack-half-written";
+    let shop = Shop::open().await;
+    shop.pay(&bill("UMEME", "04212345671")).await;
+    shop.rest().await;
+    let (book, here) = (shop.book(Environment::Practice), std::thread::current().id());
+    let emptied = Arc::new(OnceLock::new());
+    let told = emptied.clone();
+    fail::cfg_callback(SETTING, move || {
+        // The place is every test's, and each of them has a thread of its own.
+        if std::thread::current().id() == here {
+            told.get_or_init(|| run_sql(&book, "PRAGMA wal_checkpoint(TRUNCATE)"));
+        }
+    })
+    .unwrap();
+    let november = pack(&shop, "2026-11").await;
+    fail::remove(SETTING);
+    // Nobody was in the way, and nothing is left in it.
+    assert_eq!(emptied.get().map(String::as_str), Some("0|0|0"));
+    assert_eq!(numbers(&november, "2026-11"), ["1"]);
 }
 
 #[tokio::test]

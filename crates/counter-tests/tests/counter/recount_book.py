@@ -5,6 +5,7 @@ usage: recount_book.py BOOK
 """
 
 import json
+import re
 import sqlite3
 import sys
 import zlib
@@ -14,9 +15,20 @@ from decimal import Decimal
 
 KNOWN = {"succeeded", "failed", "pending", "refused", "rejected"}
 TOLD = {"SUCCESS": "succeeded", "FAILED": "failed"}
+# Events that say nothing of what became of a payment or of its token.
+SILENT = {"recorded", "calledBack", "balanceRead", "sameAccount", "approved", "noted", "labelled", "newOwner", "receiptCopied"}
+COUNTED = {
+    "succeeded": "paid", "recorded": "waiting", "sent": "waiting", "pending": "waiting", "unknown": "inDoubt",
+    "refused": "inDoubt", "failed": "notPaid", "rejected": "notPaid", "notSent": "notPaid",
+}
+OWED = {"inDoubt", "disputed", "owedBack"}
 FLOAT = {"PARTNER_COLLECT_MNO": "collected", "MOBILE_MONEY_TO_WALLET": "bought", "WALLET_TOP-UP": "bought"}
 CHANGES = {"opened": "openingDifference", "putIn": "putIn", "takenOut": "takenOut", "refunded": "refunded"}
 TERMS = ["opening", "openingDifference", "taken", "paidOut", "inDoubt", "disputed", "owedBack", "putIn", "takenOut", "refunded"]
+
+
+def unknown(what, name):
+    sys.exit(f"this recount does not know the {what} {name}")
 
 
 class Book:
@@ -41,36 +53,60 @@ class Payment:
         self.state, self.attempts, self.case = "recorded", 0, False
         self.moved, self.stayed, self.was_paid, self.holding = False, False, False, None
         self.named, self.charged, self.first = None, None, None
+        self.token_came, self.token_was_owed, self.token_ended = False, False, False
         self.transfer, self.way = transfer, transfer.get("cash", {}).get("moved")
         self.mode, self.maker = mode, maker
 
     def follow(self, event):
         name, said = (event, {}) if isinstance(event, str) else next(iter(event.items()))
-        fee = None
+        answer = {}
         if name == "sending":
             self.attempts = said["attempt"]
             if self.state not in KNOWN:
                 self.state = "sent"
         elif name == "sent":
-            outcome, answer = next(iter(said["outcome"].items()))
+            outcome, reply = next(iter(said["outcome"].items()))
             if outcome == "booked":
-                fee = answer["result"]["fee"]
-                self.status(answer["result"]["status"])
+                answer = reply["result"]
+                self.status(answer["status"])
+            elif outcome not in ("unknown", "notSent", "refused", "rejected"):
+                unknown("outcome of a send", outcome)
             elif outcome == "unknown" or self.attempts > 1 or self.state in KNOWN:
                 self.state = self.state if self.state in KNOWN else "unknown"
             else:
                 self.state = outcome
         elif name == "lookedUp":
-            outcome, answer = next(iter(said["outcome"].items()))
+            outcome, reply = next(iter(said["outcome"].items()))
             if outcome == "found":
-                fee = answer["transaction"]["fee"]
-                self.status(answer["transaction"]["status"])
+                answer = reply["transaction"]
+                self.status(answer["status"])
             elif outcome != "unanswered":
-                sys.exit(f"no test of this recount meets {outcome}")
+                unknown("outcome of a look-up", outcome)
         elif name == "resolvedManually":
             if self.case or self.state in ("pending", "unknown", "refused"):
                 self.state, self.case = "succeeded" if said["paid"] else "failed", False
+        elif name in ("tokenHandedOut", "tokenClaimClosed"):
+            self.token_ended = True
+        elif name not in SILENT:
+            unknown("event", name)
+        self.token(answer.get("extra", {}))
+        fee = answer.get("fee")
         self.cash(None if fee is None else Decimal(fee))
+
+    def token(self, extra):
+        """A token that comes after its payment is owed until it is handed out or a person ends the claim."""
+        comes = not self.token_came and has_token(extra)
+        self.token_came |= comes
+        self.token_was_owed |= self.is_paid() and not self.token_came
+        self.token_ended &= not comes
+
+    def is_paid(self):
+        return self.state == "succeeded" and not self.case
+
+    def owes_token(self):
+        own = self.transfer["details"].get("extra")
+        is_prepaid = isinstance(own, dict) and own.get("value") == "PREPAID"
+        return is_prepaid and self.way == "in" and self.is_paid() and self.token_was_owed and not self.token_ended
 
     def status(self, word):
         now = TOLD.get(word, "pending")
@@ -82,10 +118,9 @@ class Payment:
             self.case = True
 
     def cash(self, fee):
-        is_paid = self.state == "succeeded" and not self.case
         if not self.case and fee is not None:
             self.named = fee
-        if is_paid:
+        if self.is_paid():
             self.charged = self.named
             self.first = self.first if self.was_paid else self.named
             self.was_paid = True
@@ -115,13 +150,16 @@ class Payment:
         """What the customer hands over: with this fee or, if the service named none, the one that was asked for."""
         return self.amount() + (self.asked("fee") if fee is None else fee) + self.asked("charge")
 
+    def held(self):
+        return self.in_all(self.charged) if self.way == "in" else self.amount()
+
     def terms(self):
         """By how much it changed each figure since before it was recorded."""
         sums = defaultdict(Decimal)
-        if self.state == "succeeded" and not self.case:
+        if self.is_paid():
             sums["float " + FLOAT.get(self.mode, "used")] += self.amount()
         if self.holding and self.moved:
-            moved = self.in_all(self.charged) if self.way == "in" else -self.amount()
+            moved = self.held() if self.way == "in" else -self.held()
             sums[self.holding] += moved
             if self.holding in ("taken", "paidOut"):
                 sums["%s by %s" % (self.holding, self.maker or "-")] += abs(moved)
@@ -135,10 +173,16 @@ class Payment:
     def counts_as(self):
         if self.case:
             return "disputed"
-        return {
-            "succeeded": "paid", "recorded": "waiting", "sent": "waiting", "pending": "waiting", "unknown": "inDoubt",
-            "refused": "inDoubt", "notFound": "inDoubt",
-        }.get(self.state, "notPaid")
+        return COUNTED[self.state]
+
+
+def has_token(value, about_tokens=False):
+    """Twenty digits, perhaps in groups, in a field that is named after tokens."""
+    if isinstance(value, dict):
+        return any(has_token(inner, about_tokens or "token" in name.lower()) for name, inner in value.items())
+    if isinstance(value, list):
+        return any(has_token(inner, about_tokens) for inner in value)
+    return about_tokens and bool(re.fullmatch(r"(\d{20})+", re.sub("[ -]", "", str(value))))
 
 
 class Past:
@@ -169,23 +213,36 @@ def shillings(counted):
     return sum(Decimal(int("".join(filter(str.isdigit, piece))) * number) for piece, number in counted.items())
 
 
-def of_drawer(payments, drawer):
-    """Payments whose cash moved in another drawer keep only their part of the float."""
-    sums = defaultdict(Decimal)
-    for payment in payments.values():
-        for name, change in payment.terms().items():
-            if name.startswith("float ") or payment.transfer.get("cash", {}).get("drawer") == drawer:
-                sums[name] += change
-    return sums
+def of_drawer(payment, drawer):
+    """A payment whose cash moved in another drawer keeps only its part of the float."""
+    is_here = payment.transfer.get("cash", {}).get("drawer") == drawer
+    return {name: change for name, change in payment.terms().items() if is_here or name.startswith("float ")}
+
+
+def changes(before, now, drawer):
+    """By how much each payment changed each figure, without those that changed nothing."""
+    for key, payment in now.items():
+        sums = defaultdict(Decimal, of_drawer(payment, drawer))
+        for name, change in (of_drawer(before[key], drawer) if key in before else {}).items():
+            sums[name] -= change
+        yield from ((name, change) for name, change in sums.items() if change)
+
+
+def liabilities(now, drawer, given_back):
+    """What is left in the drawer of payments whose cash belongs to somebody else."""
+    for key, payment in now.items():
+        left = payment.held() - given_back[key]
+        if payment.holding in OWED and payment.moved and payment.transfer["cash"]["drawer"] == drawer and left > 0:
+            yield f"owed for {key}: {payment.holding}", left
 
 
 def z_reports(book, past):
     entries = [
-        (number, kind, drawer, events, book.json(body))
-        for number, kind, drawer, events, body in book.rows("SELECT id, kind, drawer, events, body FROM cash_entry ORDER BY id")
+        (number, kind, drawer, events, book.json(body), operation) for number, kind, drawer, events, body, operation
+        in book.rows("SELECT id, kind, drawer, events, body, operation FROM cash_entry ORDER BY id")
     ]
     last, grand_total, reports = {}, Decimal(0), []
-    for number, kind, drawer, events, body in entries:
+    for number, kind, drawer, events, body, _ in entries:
         if kind != "closed":
             continue
         after, begun, carried = last.get(drawer, (0, None, None))
@@ -194,26 +251,37 @@ def z_reports(book, past):
             opened = next(one for one in these if one[1] == "opened")
             begun, carried = opened[3], shillings(opened[4]["counted"])
         before, now = past.as_of(begun), past.as_of(events)
-        sums = defaultdict(Decimal, {"opening": carried})
-        for name, change in of_drawer(now, drawer).items():
+        sums, rows = defaultdict(Decimal, {"opening": carried}), defaultdict(int, {"opening": int(carried != 0)})
+        for name, change in changes(before, now, drawer):
             sums[name] += change
-        for name, change in of_drawer(before, drawer).items():
-            sums[name] -= change
-        for _, what, _, _, said in these:
+            rows[name] += 1
+        for _, what, _, _, said, _ in these:
             if what == "added":
                 continue
+            if what not in CHANGES:
+                unknown("entry", what)
             change = Decimal(said["difference"]) if what == "opened" else Decimal(said["amount"])
             sums[CHANGES[what]] += -change if what in ("takenOut", "refunded") else change
+            rows[CHANGES[what]] += change != 0
         newly = [one for key, one in now.items() if one.was_paid and not (key in before and before[key].was_paid)]
         newly = [one for one in newly if one.way == "in" and one.transfer["cash"]["drawer"] == drawer]
-        grand_total += sum((one.in_all(one.first) for one in newly), Decimal(0))
+        total_before, grand_total = grand_total, grand_total + sum((one.in_all(one.first) for one in newly), Decimal(0))
+        given_back = defaultdict(Decimal)
+        for one, what, _, _, said, operation in entries:
+            if what == "refunded" and one < number:
+                given_back[operation] += Decimal(said["amount"])
         expected = sum((sums[term] for term in TERMS), Decimal(0))
         counted = shillings(body["counted"])
+        tokens = {f"token owed for {key}": one.amount() for key, one in now.items()
+                  if one.owes_token() and one.transfer["cash"]["drawer"] == drawer}
         reports.append({
             "recounted": {
                 **{term: sums[term] for term in TERMS},
                 **{name: change for name, change in sums.items() if name not in TERMS and change},
-                "expected": expected, "difference": counted - expected, "grandTotal": grand_total,
+                **{f"rows of {term}": rows[term] for term in TERMS},
+                **dict(liabilities(now, drawer, given_back)), **tokens,
+                "expected": expected, "difference": counted - expected, "number": len(reports) + 1,
+                "from": begun, "to": events, "carried": carried, "total before": total_before, "grandTotal": grand_total,
             },
             "written": written(body),
         })
@@ -230,7 +298,12 @@ def written(z):
         further["taken by %s" % (person["who"] or "-")] = Decimal(person["taken"])
         further["paidOut by %s" % (person["who"] or "-")] = Decimal(person["paidOut"])
     lines |= {name: amount for name, amount in further.items() if amount}
+    lines |= {"rows of " + term["kind"]: term["rows"] for term in balance["terms"]}
+    lines |= {"owed for %d: %s" % (one["operation"], one["kind"]): Decimal(one["amount"]) for one in balance["liabilities"]}
+    lines |= {"token owed for %d" % one["operation"]: Decimal(one["amount"]) for one in balance["tokensOwed"]}
     lines |= {"expected": Decimal(balance["expected"]), "grandTotal": Decimal(balance["grandTotal"])}
+    lines |= {"carried": Decimal(z["carried"]["cash"]), "total before": Decimal(z["carried"]["grandTotal"])}
+    lines |= {"number": z["number"]["number"], "from": z["from"], "to": z["to"]}
     return lines | {"difference": Decimal(z["difference"])}
 
 
@@ -238,36 +311,68 @@ def day_number(text):
     return (date.fromisoformat(text) - date(1970, 1, 1)).days
 
 
-def of_period(before, now, chosen):
+def kinds(payments, chosen):
+    for key in payments:
+        if key in chosen:
+            payment = payments[key]
+            yield payment.mode, payment.counts_as(), payment.amount(), payment.named or Decimal(0)
+
+
+def sums_of(before, now):
+    """What payments, each as mode, kind, amount and fee, add up to now less what they added up to before."""
     lines = defaultdict(lambda: [0, Decimal(0), Decimal(0)])
     for payments, sign in ((now, 1), (before, -1)):
-        for payment in (payments[key] for key in payments if key in chosen):
-            kind = payment.counts_as()
-            line = lines["%s %s" % (payment.mode, kind)]
+        for mode, kind, amount, fee in payments:
+            line = lines[f"{mode} {kind}"]
             line[0] += sign
-            line[1] += sign * payment.amount()
-            line[2] += sign * (payment.named or 0) if kind == "paid" else 0
+            line[1] += sign * amount
+            line[2] += sign * fee if kind == "paid" else 0
     return {name: line for name, line in lines.items() if any(line)}
+
+
+def found(book, so_far):
+    """Payments that the book had lost, by the last answer about each that was known by then."""
+    sql = "SELECT number, state, answer FROM orphan ORDER BY number"
+    known = {number: (state, answer) for number, state, answer in book.rows(sql) if number <= so_far["payments"]}
+    for number, orphan, state, answer in book.rows("SELECT id, orphan, state, answer FROM orphan_answer ORDER BY id"):
+        if number <= so_far["answers"] and orphan in known:
+            known[orphan] = (state, answer)
+    for state, answer in known.values():
+        answer = book.json(answer)
+        if state not in ("succeeded", "failed", "pending"):
+            unknown("state of a found payment", state)
+        if state != TOLD.get(answer["status"], "pending"):
+            sys.exit(f"a found payment is {state}, and the service said {answer['status']}")
+        yield answer.get("mode"), COUNTED[state], Decimal(answer.get("amount") or 0), Decimal(answer.get("fee") or 0)
 
 
 def periods(book, past):
     """Periods that were closed; one that was reopened later was closed all the same."""
-    reports = []
-    for (body,) in book.rows("SELECT body FROM bookkeeping WHERE kind = 'closed' ORDER BY id"):
+    reports, none = [], {"to": 0, "foundTo": {"payments": 0, "answers": 0}}
+    closed = [none]
+    for kind, body in book.rows("SELECT kind, body FROM bookkeeping WHERE kind IN ('closed', 'reopened') ORDER BY id"):
+        if kind == "reopened":
+            closed.pop()
+            continue
         statement = book.json(body)
         first, last = day_number(statement["first"]), day_number(statement["last"])
-        before, now = past.as_of(statement["from"]), past.as_of(statement["to"])
+        before, now = past.as_of(closed[-1]["to"]), past.as_of(statement["to"])
         own = {key for key, (*_, day) in past.payments.items() if first <= day <= last}
         earlier = {key for key, (*_, day) in past.payments.items() if day < first}
         lines = {
             part: {"%s %s" % (line["mode"], line["counted"]): [line["count"], Decimal(line["amount"]), Decimal(line["fee"])]
                    for line in statement["totals"][part]}
-            for part in ("own", "earlier")
+            for part in ("own", "earlier", "found")
         }
+        known, since = found(book, closed[-1]["foundTo"]), found(book, statement["foundTo"])
         reports.append({
-            "recounted": {"own": of_period({}, now, own), "earlier": of_period(before, now, earlier)},
-            "written": lines,
+            "recounted": {
+                "own": sums_of([], kinds(now, own)), "earlier": sums_of(kinds(before, earlier), kinds(now, earlier)),
+                "found": sums_of(known, since), "from": closed[-1]["to"], "foundFrom": closed[-1]["foundTo"],
+            },
+            "written": {**lines, "from": statement["from"], "foundFrom": statement["foundFrom"]},
         })
+        closed.append(statement)
     return reports
 
 

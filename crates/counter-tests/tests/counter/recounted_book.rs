@@ -2,21 +2,37 @@
 #![cfg(target_os = "linux")]
 
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output};
 
 use kaunta_domain::environment::Environment;
 use serde_json::{Value, json};
 
+use crate::basket::{ALSO_PAID, FAILS, PAID, PENDING, confirm, outcomes, until};
 use crate::cash::{notes, term};
 use crate::orders::{airtime, bill, collect, top_up};
 use crate::people::{CASHIER, OWNER, come_in, staffed};
-use crate::shop::Shop;
+use crate::recovery::{backed_up, in_a_hurry, until_book};
+use crate::shop::{PATIENCE, Shop, run_sql, soon};
+use crate::tokens_owed::{LATER, NEVER};
 
-fn recount(shop: &Shop) -> Value {
+fn recounts(book: &Path) -> Output {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/counter/recount_book.py");
-    let done = Command::new("python3").arg(script).arg(shop.book(Environment::Practice)).output().unwrap();
+    Command::new("python3").arg(script).arg(book).output().unwrap()
+}
+
+/// Each Z and each closed period is what the other program counts. Returns what it counted.
+fn agrees(shop: &Shop, closings: usize, periods: usize) -> Value {
+    let done = recounts(&shop.book(Environment::Practice));
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-    serde_json::from_slice(&done.stdout).unwrap()
+    let counts: Value = serde_json::from_slice(&done.stdout).unwrap();
+    for (what, number) in [("closings", closings), ("periods", periods)] {
+        let reports = counts[what].as_array().unwrap();
+        assert_eq!(reports.len(), number, "{counts:#}");
+        for report in reports {
+            assert_eq!(report["written"], report["recounted"]);
+        }
+    }
+    counts
 }
 
 async fn says(shop: &Shop, payment: &Value, status: &str) {
@@ -89,11 +105,123 @@ async fn each_z_and_each_closed_period_is_what_another_program_counts_from_the_e
     shop.advance(86_400);
     come_in(&shop, OWNER).await;
     shop.call("closePeriod", json!({ "last": "2026-11-22" })).await;
-    let counts = recount(&shop);
-    let (closings, periods) = (counts["closings"].as_array().unwrap(), counts["periods"].as_array().unwrap());
-    assert_eq!((closings.len(), periods.len()), (4, 2), "{counts:#}");
-    for report in closings.iter().chain(periods) {
-        assert_eq!(report["written"], report["recounted"]);
-    }
+    let periods = &agrees(&shop, 4, 2)["periods"];
     assert_ne!(periods[1]["written"]["earlier"], json!({}), "what became known later is in the second period");
+}
+
+/// In one drawer two tokens that do not come with their bills and are owed in its Z. In the other one customer's bills in one go:
+/// two are paid, one fails; and one that hangs, so that those after it are left unpaid.
+async fn a_day_of_bills(shop: &Shop) -> [i64; 2] {
+    shop.call("addDrawer", json!({ "name": "By the window" })).await;
+    shop.opens_drawer(notes()).await;
+    let mut owed = Vec::new();
+    for meter in [LATER, NEVER] {
+        let paid = shop.pay(&bill("UMEME", meter)).await;
+        assert_eq!(paid["tokenClaim"]["state"], "owed", "{paid:#}");
+        owed.push(paid["row"]["id"].as_i64().unwrap());
+    }
+    let z = closes_a_drawer(shop, 1, notes()).await;
+    assert_eq!(further(&z, "Tokens owed"), "50000");
+    shop.call("openDrawer", json!({ "drawer": 2, "counted": { "coin500": "3" } })).await;
+    let ended = until(shop, &confirm(shop, &[PAID, FAILS, ALSO_PAID]).await, "ended").await;
+    assert_eq!(outcomes(&ended), ["Paid", "Not paid", "Paid"]);
+    let hangs = confirm(shop, &[PENDING, "04212345672", "04212345673"]).await;
+    let stopped = async {
+        while shop.call("basket", json!({ "id": hangs["id"] })).await["state"] != "stopped" {
+            shop.advance(1);
+            soon().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, stopped).await.unwrap();
+    let given_up = shop.call("decideBasket", json!({ "id": hangs["id"], "goOn": false })).await;
+    assert_eq!(outcomes(&given_up), ["On its way", "Left unpaid", "Left unpaid"]);
+    shop.until_detail(owed[0], |detail| detail["tokenClaim"]["state"] == "came").await;
+    shop.opens_drawer(notes()).await;
+    [owed[0], owed[1]]
+}
+
+/// The book is put back to what it was before three payments, which are found again at the service. One of them still hangs.
+async fn three_are_lost_and_found(shop: &Shop) -> String {
+    in_a_hurry(shop).await;
+    let copy = backed_up(shop).await;
+    for lost in [airtime("256772300417"), bill("UMEME", PENDING), bill("UMEME", FAILS)] {
+        shop.pay(&lost).await;
+    }
+    shop.app.settled().await;
+    shop.call("restore", json!({ "path": copy, "usedElsewhere": "no" })).await;
+    until_book(shop, |book| book["lock"].is_null()).await;
+    let found = orphans(shop).await;
+    let states: Vec<&str> = found.iter().map(|orphan| orphan["state"].as_str().unwrap()).collect();
+    assert_eq!(states, ["succeeded", "pending", "failed"], "{found:#?}");
+    found[1]["reference"].as_str().unwrap().to_owned()
+}
+
+async fn orphans(shop: &Shop) -> Vec<Value> {
+    let attention = shop.call("attention", json!({ "offset": 0, "limit": 100 })).await;
+    attention["orphans"].as_array().unwrap().clone()
+}
+
+/// The lost payment that hung is paid after all.
+async fn is_paid_after_all(shop: &Shop, reference: &str) {
+    shop.tell_practice(&format!("transactions/{reference}/settle"), json!({ "status": "SUCCESS" })).await;
+    let told = async {
+        while orphans(shop).await[1]["state"] != "succeeded" {
+            shop.passes(60).await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, told).await.unwrap();
+}
+
+fn further<'z>(z: &'z Value, label: &str) -> &'z Value {
+    let further = z["further"].as_array().unwrap();
+    &further.iter().find(|figure| figure["label"] == label).unwrap_or_else(|| panic!("{z:#}"))["amount"]
+}
+
+#[tokio::test]
+async fn tokens_owed_bills_in_one_go_and_payments_that_were_lost_and_found_are_counted_the_same_by_another_program() {
+    let shop = Shop::open().await;
+    let [came, never] = Box::pin(a_day_of_bills(&shop)).await;
+    let hangs = Box::pin(three_are_lost_and_found(&shop)).await;
+    shop.advance(86_400);
+    shop.call("closePeriod", json!({ "last": "2026-11-21" })).await;
+    let bills = closes_a_drawer(&shop, 2, json!({ "coin500": "3" })).await;
+    assert!(term(&bills, "taken") > 50_000 && term(&bills, "inDoubt") > 0, "{bills:#}");
+    let both_owed = closes_a_drawer(&shop, 1, notes()).await;
+    assert_eq!(further(&both_owed, "Tokens owed"), "50000", "one came, and nobody has it yet");
+    is_paid_after_all(&shop, &hangs).await;
+    shop.opens_drawer(notes()).await;
+    shop.call("handOutToken", json!({ "id": came })).await;
+    let ended = json!({ "id": never, "reason": "Umeme gave the money back", "by": "Nakato" });
+    shop.call("closeTokenClaim", ended).await;
+    let none_owed = closes_a_drawer(&shop, 1, notes()).await;
+    assert_eq!(further(&none_owed, "Tokens owed"), "0");
+    shop.advance(86_400);
+    shop.call("closePeriod", json!({ "last": "2026-11-22" })).await;
+    let counts = agrees(&shop, 4, 2);
+    let found = |period: usize| &counts["periods"][period]["recounted"]["found"];
+    assert_eq!(found(0).as_object().unwrap().len(), 3, "{counts:#}");
+    assert_ne!(found(1), &json!({}), "what hung was paid in the second period");
+}
+
+#[tokio::test]
+async fn the_other_program_ends_at_what_it_does_not_know() {
+    let shop = Shop::open().await;
+    shop.opens_drawer(notes()).await;
+    shop.pay(&airtime("0772 300 417")).await;
+    closes_a_drawer(&shop, 1, notes()).await;
+    agrees(&shop, 1, 0);
+    shop.app.close().await;
+    let copy = shop.folder.path().join("copy.db");
+    for (event, told) in [
+        ("\"recalled\"", "the event recalled"),
+        ("{\"sent\":{\"attempt\":1,\"outcome\":{\"halved\":{}}}}", "the outcome of a send halved"),
+        ("{\"lookedUp\":{\"outcome\":{\"moved\":{}}}}", "the outcome of a look-up moved"),
+    ] {
+        std::fs::copy(shop.book(Environment::Practice), &copy).unwrap();
+        let changed = format!("UPDATE event SET body = '{event}' WHERE kind = 'sent'");
+        run_sql(&copy, &format!("DROP TRIGGER event_never_changes; {changed}"));
+        let done = recounts(&copy);
+        let complaint = String::from_utf8(done.stderr).unwrap();
+        assert!(!done.status.success() && complaint.contains(told), "{event}: {complaint}");
+    }
 }

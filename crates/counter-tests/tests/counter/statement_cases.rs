@@ -64,6 +64,12 @@ async fn a_line_that_only_the_statement_has_is_a_case_with_notes_until_a_person_
     ];
     assert_eq!((of_cases.len(), written(&of_cases[0])), (1, three.to_vec()));
     assert_eq!((&of_cases[0]["openCase"], &of_cases[0]["mayOpenCase"]), (&json!("line"), &Value::Null));
+    let of_line = async |group: &str, line: u64| {
+        let asked = json!({ "id": 1, "group": group, "offset": 0, "limit": 1, "line": line });
+        let page = shop.call("statementRows", asked).await;
+        (page["offset"].clone(), page["rows"][0]["line"]["place"].clone())
+    };
+    assert_eq!(of_line("cases", CHARGE).await, (json!(0), json!(CHARGE)));
 
     shop.call("closeStatementCase", about(CHARGE, "Of the POS, §4")).await;
     assert_eq!(attention(&shop).await["statementCases"], json!([]));

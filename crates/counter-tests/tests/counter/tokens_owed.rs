@@ -9,9 +9,9 @@ use crate::people::{CASHIER, OWNER, come_in, staffed};
 use crate::shop::Shop;
 
 /// Paid; its token comes 20 seconds later.
-const LATER: &str = "14200550083";
+pub const LATER: &str = "14200550083";
 /// Paid; its token never comes.
-const NEVER: &str = "14200550081";
+pub const NEVER: &str = "14200550081";
 
 const DAY: u64 = 86_400;
 

@@ -4,7 +4,7 @@ use kaunta_domain::event::NoteText;
 use kaunta_domain::phone::Network;
 use kaunta_ledger::{
     AcceptedAs, CaseSubject, NewOperation, NewStatement, RemarkKind, StatementAccount, StatementDecided,
-    StatementDecision, StatementImport, StatementSubject, Verification, verify_book,
+    StatementDecision, StatementImport, StatementLine, StatementSubject, Verification, verify_book,
 };
 
 use crate::shop::{Shop, airtime, later, new_operation, record};
@@ -75,22 +75,23 @@ async fn a_case_is_open_once_is_closed_once_and_everything_written_stays() {
     let close = |about, note: &str| StatementDecision::CaseClosed { about, note: text(note) };
     let note = |about, note: &str| StatementDecision::Noted { about, note: text(note) };
     let (kept, otherwise) = (StatementDecided::Kept, StatementDecided::OtherwiseMeanwhile);
-    for (at, (decisions, decided)) in [
-        (vec![close(line, "Nothing is open")], otherwise),
-        (vec![open(line, "Whose charge?")], kept),
-        (vec![open(line, "Asked twice")], otherwise),
+    for (at, (decisions, decided, count)) in [
+        (vec![close(line, "Nothing is open")], otherwise, 0),
+        (vec![open(line, "Whose charge?")], kept, 1),
+        (vec![open(line, "Asked twice")], otherwise, 1),
         // All or none: the payment has no case.
-        (vec![close(line, "Half"), close(payment, "Half")], otherwise),
-        (vec![note(line, "Asked the bank"), open(payment, "Not on the statement")], kept),
-        (vec![close(line, "Of the POS")], kept),
-        (vec![close(line, "Closed twice")], otherwise),
-        (vec![open(line, "Why again?")], kept),
+        (vec![close(line, "Half"), close(payment, "Half")], otherwise, 1),
+        (vec![note(line, "Asked the bank"), open(payment, "Not on the statement")], kept, 2),
+        (vec![close(line, "Of the POS")], kept, 1),
+        (vec![close(line, "Closed twice")], otherwise, 1),
+        (vec![open(line, "Why again?")], kept, 2),
     ]
     .into_iter()
     .enumerate()
     {
         let said = ledger.decide_statement(id, &decisions, None, later(90)).await.unwrap();
         assert_eq!(said, decided, "{at}: {decisions:?}");
+        assert_eq!(ledger.statement_case_count().await.unwrap(), count, "{at}: {decisions:?}");
     }
     ledger.close().await;
     let ledger = shop.open().await;
@@ -113,4 +114,26 @@ async fn a_case_is_open_once_is_closed_once_and_everything_written_stays() {
     assert_eq!((*place, line), (1, &statement().lines[1]));
     ledger.close().await;
     assert!(matches!(verify_book(&shop.book(), None, |_, _| ()).await.unwrap(), Verification::Whole(_)));
+}
+
+#[tokio::test]
+async fn every_open_case_is_counted_also_those_beyond_what_is_listed() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    let line = &statement().lines[0];
+    let lines = (1..=502).map(|row| StatementLine { row, balance: None, ..line.clone() }).collect();
+    let new = NewStatement { lines, opening: None, closing: None, ..statement() };
+    let import = ledger.import_statement(&new, None, later(60)).await.unwrap();
+    let StatementImport::New(id) = import else { panic!("{import:?}") };
+    let note = || NoteText::parse("Whose is it?").unwrap();
+    let open = |line| StatementDecision::CaseOpened { about: StatementSubject::Line(line), note: note() };
+    let opened: Vec<_> = (0..502).map(open).collect();
+    let closed = [StatementDecision::CaseClosed { about: StatementSubject::Line(7), note: note() }];
+    for decisions in [opened.as_slice(), &closed] {
+        let said = ledger.decide_statement(id, decisions, None, later(90)).await.unwrap();
+        assert_eq!(said, StatementDecided::Kept);
+    }
+    assert_eq!(ledger.statement_case_count().await.unwrap(), 501);
+    assert_eq!(ledger.statement_cases().await.unwrap().len(), 500, "no list is without an end");
+    ledger.close().await;
 }

@@ -95,7 +95,7 @@ const JOINED: &[(&str, &str)] = &[
     ("crates/app/src/reports/report_file/figures.rs", "the values of a chart"),
     ("crates/app/src/screens/diagnostics/report.rs", "lines of a file for support, and the words of a wrapped one"),
     ("crates/app/src/statements/chosen.rs", "the name of a file and of its sheet"),
-    ("crates/app/src/wording/cells.rs", "a cell of references"),
+    ("crates/app/src/wording/statement_lines.rs", "a cell of references"),
     ("crates/app/src/wording/labelled.rs", "names of the service's own fields"),
     ("crates/app/src/wording/masked.rs", "the letters of a masked name"),
     ("crates/app/src/wording/transfer_lines.rs", "what is sent to the service as a note"),

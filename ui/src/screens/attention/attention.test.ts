@@ -390,7 +390,7 @@ test("a case about a line that only a statement has opens the statement and is c
   ]);
   await userEvent.keyboard("{Escape}");
   await userEvent.click(screen.getByRole("button", { name: "Open the statement" }));
-  expect(router.current).toEqual({ name: "statements", id: 4, group: "cases" });
+  expect(router.current).toEqual({ name: "statements", id: 4, group: "cases", line: 3 });
 });
 
 test("tokens owed stand above the list: one that came is handed out, one that is late is ended with a reason", async () => {

@@ -115,9 +115,16 @@ export const statements = {
     exactLeft: Math.ceil((lines * 2) / 3),
     words: "15 rows are left to decide or to note. 2 cases are open.",
   }),
-  rows: ({ group, offset, limit }: StatementRowsInput, lines: number) => {
+  rows: ({ group, offset, limit, line }: StatementRowsInput, lines: number) => {
     const total = counts(lines)[group];
-    const length = Math.max(0, Math.min(limit, total - offset));
-    return { total, offset, rows: Array.from({ length }, (_, at) => row(group, offset + at)) };
+    const places = Array.from({ length: total }, (_, at) => row(group, at).line?.place);
+    const at = line === undefined ? -1 : places.indexOf(line);
+    const first = at < 0 ? offset : at;
+    const length = Math.max(0, Math.min(limit, total - first));
+    return {
+      total,
+      offset: first,
+      rows: Array.from({ length }, (_, at) => row(group, first + at)),
+    };
   },
 };

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../../testing/select";
 import type { StatementGroup } from "../../bindings/StatementGroup";
+import type { StatementLineView } from "../../bindings/StatementLineView";
 import type { StatementLook } from "../../bindings/StatementLook";
 import type { StatementRow } from "../../bindings/StatementRow";
 import type { StatementView } from "../../bindings/StatementView";
@@ -195,6 +196,44 @@ test("the first group with something to decide is shown, walked by keyboard and 
   await user.click(within(panel).getByRole("button", { name: "Accept: they are the same" }));
   await waitFor(() => expect(asked("acceptMatch")).toEqual([{ id: 1, line: 1, operation: 7 }]));
   await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+});
+
+test("a case is opened from elsewhere with its own row chosen and in view, however far down it is", async () => {
+  const cases = Array.from({ length: 250 }, (_, at): StatementRow => {
+    const line = { ...(charge.line as StatementLineView), place: 1000 + at, text: `Charge ${at}` };
+    return { ...charge, line, openCase: "line", mayOpenCase: null };
+  });
+  answer("statementRows", ({ offset, limit, line }) => {
+    const at = cases.findIndex((row) => row.line?.place === line);
+    const first = at < 0 ? offset : at;
+    return { total: cases.length, offset: first, rows: cases.slice(first, first + limit) };
+  });
+  router.go({ name: "statements", id: 1, group: "cases", line: 1180 });
+  render(StatementsFixture);
+  const panel = await screen.findByRole("complementary", { name: "Row of the comparison" });
+  expect(text(panel)).toContain("Charge 180");
+  const grid = screen.getByRole("grid", { name: "Rows of the comparison" });
+  const row = await waitFor(() => {
+    const chosen = within(grid).getByRole("row", { selected: true });
+    expect(text(chosen)).toContain("Charge 180");
+    return chosen;
+  });
+  expect(grid.getAttribute("aria-activedescendant")).toBe(row.id);
+  // Ten rows fit: it is the last of them.
+  expect(grid.scrollTop).toBe(171 * 36);
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(grid));
+  await user.keyboard("{ArrowUp}{Enter}");
+  expect(text(await screen.findByRole("complementary"))).toContain("Charge 179");
+});
+
+test("a case that was closed meanwhile opens the group without a row", async () => {
+  answer("statementRows", ({ offset }) => ({ total: 1, offset, rows: [charge] }));
+  router.go({ name: "statements", id: 1, group: "cases", line: 77 });
+  render(StatementsFixture);
+  await screen.findByText("Monthly charge");
+  await waitFor(() => expect(asked("statementRows")).toMatchObject([{}, { line: 77 }]));
+  expect(screen.queryByRole("complementary")).toBeNull();
 });
 
 test("what was compared is let go once the statement is left", async () => {

@@ -52,6 +52,14 @@ pub enum CaseSubject {
 /// The most cases that are read; people open them one by one.
 const MOST_CASES: u32 = 500;
 
+/// What a later decision (`later`) about the subject of a case (`d`) is, if it opens or closes one.
+macro_rules! later_of_case {
+    () => {
+        "later.statement = d.statement AND later.line IS d.line AND later.operation IS d.operation
+                     AND later.id > d.id AND later.kind IN ('opened', 'closed')"
+    };
+}
+
 /// `SELECT` of cases, oldest first, each with its end (`c`).
 macro_rules! cases {
     ($that:literal) => {
@@ -62,10 +70,9 @@ macro_rules! cases {
              FROM statement_decision d INDEXED BY statement_decision_of_cases JOIN statement s ON s.id = d.statement
                  LEFT JOIN statement_line l ON l.statement = d.statement AND l.place = d.line
                  LEFT JOIN statement_decision c ON c.id = (
-                     SELECT min(later.id) FROM statement_decision later
-                     WHERE later.statement = d.statement AND later.line IS d.line AND later.operation IS d.operation
-                       AND later.id > d.id AND later.kind IN ('opened', 'closed'))
-             WHERE d.kind = 'opened' AND ",
+                     SELECT min(later.id) FROM statement_decision later WHERE ",
+            later_of_case!(),
+            ") WHERE d.kind = 'opened' AND ",
             $that,
             " ORDER BY d.id LIMIT ?"
         )
@@ -81,6 +88,21 @@ impl Ledger {
         let mut moment = self.snapshot().await?;
         let rows = sqlx::query(cases!("c.id IS NULL")).bind(MOST_CASES).fetch_all(&mut *moment).await?;
         read(&mut moment, &rows).await
+    }
+
+    /// How many cases of all statements are open. Reads neither their lines nor their payments.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn statement_case_count(&self) -> Result<u64, LedgerError> {
+        let sql = concat!(
+            "SELECT count(*) AS cases FROM statement_decision d INDEXED BY statement_decision_of_cases
+             WHERE d.kind = 'opened' AND NOT EXISTS (SELECT 1 FROM statement_decision later WHERE ",
+            later_of_case!(),
+            ")"
+        );
+        let row = sqlx::query(sql).fetch_one(&self.readers).await?;
+        Ok(Reader::new(&row, "statement_decision", "cases").plain::<u32>("cases")?.into())
     }
 }
 
