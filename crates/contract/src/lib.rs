@@ -131,7 +131,8 @@ pub use printing::{
 };
 pub use provider_health::{ProviderHealthInput, ProviderHealthView, TroubledProvider, WorkingProvider};
 pub use receipts::{
-    FindReceiptInput, FoundReceipt, FoundReceiptPrint, FoundReceipts, FoundTokens, UnprintedReceipt, UnprintedReceipts,
+    ComplaintSlip, FindReceiptInput, FoundReceipt, FoundReceiptPrint, FoundReceipts, FoundTokens, UnprintedReceipt,
+    UnprintedReceipts,
 };
 pub use report::{
     FeeDrift, FeeDriftView, Report, ReportColumn, ReportColumnKind, ReportInput, ReportKind, ReportRow, ReportSection,

@@ -3,6 +3,7 @@ use kaunta_domain::money::Money;
 use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
+use crate::SavedFile;
 use crate::operation::{OperationRow, Receipt};
 use crate::printing::PrintResult;
 
@@ -58,6 +59,17 @@ pub struct FoundReceipt {
 pub struct FoundTokens {
     /// In groups of four digits.
     pub tokens: Vec<String>,
+}
+
+/// A slip for the service's support: on the thermal printer, or as a file where there is none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ComplaintSlip {
+    /// What came out of the thermal printer; none if this computer has none.
+    pub print: Option<PrintResult>,
+    /// The slip as a PDF; none if it went to a thermal printer.
+    pub saved: Option<SavedFile>,
 }
 
 /// A copy of a receipt that was found: on the thermal printer, or to be printed through the system's dialog.

@@ -42,6 +42,7 @@ import type { ClosedPeriods } from "./ClosedPeriods";
 import type { ClosingInput } from "./ClosingInput";
 import type { ClosingView } from "./ClosingView";
 import type { CommissionTerms } from "./CommissionTerms";
+import type { ComplaintSlip } from "./ComplaintSlip";
 import type { ComputerView } from "./ComputerView";
 import type { ConfirmPayrollInput } from "./ConfirmPayrollInput";
 import type { CustomerInput } from "./CustomerInput";
@@ -377,8 +378,8 @@ export type Contract = {
   unprintedReceipts: { input: Nothing; output: UnprintedReceipts };
   /** Leaves a receipt that may not have come out unprinted: it is no longer offered. */
   leaveUnprinted: { input: OperationInput; output: UnprintedReceipts };
-  /** Prints a slip for the service's support, with every number of a payment. */
-  printComplaint: { input: OperationInput; output: PrintResult };
+  /** Prints a slip for the service's support with every number of a payment, or saves it as a PDF where there is no thermal printer. */
+  printComplaint: { input: OperationInput; output: ComplaintSlip };
   /** Prints the receipt of a sale automatically: one's own, once, if switched on; else tells the outcome. */
   printSale: { input: OperationInput; output: SalePrint };
   /** Hands out, for the first time, a token that its payment came without: records by whom, then shows and prints it. */

@@ -109,7 +109,8 @@ operation-receipt-other-printer = Use another printer
 operation-evidence-save = Save evidence
 operation-evidence-what = For the service's support: one file with everything that happened, or a slip with every number of the payment. Your key is never in them.
 operation-complaint-what = A slip with every number of the payment, for the service's support.
-operation-complaint-print = Print complaint slip
+operation-complaint-print = Complaint slip
+operation-complaint-saved = Complaint slip saved
 operation-evidence-saved = Evidence saved
 
 ## A customer who wants money back after paying

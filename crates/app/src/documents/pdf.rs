@@ -1,9 +1,9 @@
-//! A receipt as a PDF file, of one payment or of several bills.
+//! A receipt as a PDF file, of one payment or of several bills; a slip as one.
 
 use kaunta_contract::{BasketReceipt, Labelled, MeterHelp, Receipt, ReceiptBill, ReceiptCode};
 use kaunta_paper::{PaperError, Roll, RollCode, RollLine, RollPair, RollPart, RollPicture, RollSize};
 use kaunta_receipt_code::{Modules, Run};
-use kaunta_slips::Width;
+use kaunta_slips::{Dots, Part, Slip, Width};
 
 use crate::documents::logo::Logo;
 
@@ -86,6 +86,29 @@ fn parts_of_bills(receipt: &BasketReceipt, logo: Option<&Logo>) -> Vec<RollPart>
     parts
 }
 
+/// Draws a slip as it would come out of a thermal printer.
+///
+/// # Errors
+/// The page can't be laid out, which is a bug.
+pub(crate) fn slip(title: String, slip: &Slip) -> Result<Vec<u8>, PaperError> {
+    Roll { title, language: "en".to_owned(), parts: slip.parts.iter().flat_map(parts_of_slip).collect() }.write()
+}
+
+fn parts_of_slip(part: &Part) -> Vec<RollPart> {
+    match part {
+        Part::Band(text) | Part::Title(text) => vec![line(text, RollSize::Medium, true, 4)],
+        Part::Centred(text) | Part::Text(text) => vec![small(text, 0)],
+        Part::Amount(text) => vec![line(text, RollSize::Large, true, 2)],
+        Part::Pair { label, value } => vec![pair(&Labelled { label: label.clone(), value: value.clone() })],
+        Part::Token { label, groups } => token(&Labelled { label: label.clone(), value: groups.clone() }).into(),
+        Part::Help { title, lines } => help(&MeterHelp { title: title.clone(), lines: lines.clone() }),
+        Part::Qr(code) => drawn(code).into_iter().collect(),
+        Part::Picture(dots) => picture(dots).map(RollPart::Picture).into_iter().collect(),
+        Part::Rule => vec![small("", 8)],
+        Part::Space => vec![small("", 4)],
+    }
+}
+
 /// What heads a receipt: that it is a copy, that no real money is paid, and the shop.
 fn head(
     copy: Option<&String>,
@@ -93,7 +116,9 @@ fn head(
     logo: Option<&Logo>,
     (shop, shop_lines): (&str, &[String]),
 ) -> Vec<RollPart> {
-    let mut parts: Vec<RollPart> = logo.and_then(picture).map(RollPart::Picture).into_iter().collect();
+    // On narrow paper: in a file it is drawn dot by dot.
+    let logo = logo.and_then(|logo| picture(&logo.on_paper(Width::Mm58)));
+    let mut parts: Vec<RollPart> = logo.map(RollPart::Picture).into_iter().collect();
     parts.extend(copy.map(|copy| line(copy, RollSize::Large, true, 0)));
     parts.extend(mark.map(|mark| line(mark, RollSize::Medium, true, 0)));
     parts.push(line(shop, RollSize::Medium, true, 4));
@@ -126,9 +151,7 @@ fn small(text: &str, space_before: u8) -> RollPart {
     line(text, RollSize::Small, false, space_before)
 }
 
-/// On narrow paper: in a file it is drawn dot by dot.
-fn picture(logo: &Logo) -> Option<RollPicture> {
-    let dots = logo.on_paper(Width::Mm58);
+fn picture(dots: &Dots) -> Option<RollPicture> {
     let small = |number: usize| u16::try_from(number).ok();
     let mut runs = Vec::new();
     for y in 0..dots.height() {

@@ -12,6 +12,7 @@ use kaunta_domain::token::Token;
 use kaunta_domain::token_claim::TokenClaim;
 use kaunta_domain::transfer::Transfer;
 use kaunta_ledger::{Ledger, Operation, PrintedSlip, StoredEvent};
+use kaunta_slips::Slip;
 use kaunta_words::{Message, claims, receipt as words_of};
 
 use crate::documents::error::DocumentsError;
@@ -61,6 +62,10 @@ impl Documents {
         let receipt = self.issue(&workspace.ledger, drafted, before).await;
         let bytes = pdf::receipt(&receipt, self.read_logo().as_ref()).map_err(DocumentsError::NotDrawn)?;
         self.save_page(&format!("receipt-{}", plain(&operation.reference)), &bytes)
+    }
+
+    pub(crate) fn save_slip(&self, stem: &str, title: String, slip: &Slip) -> Result<SavedFile, DocumentsError> {
+        self.save_page(stem, &pdf::slip(title, slip).map_err(DocumentsError::NotDrawn)?)
     }
 
     pub(super) fn save_page(&self, stem: &str, bytes: &[u8]) -> Result<SavedFile, DocumentsError> {

@@ -1,9 +1,9 @@
-//! A slip with which a customer or the shop complains to the service: what was paid, and every number by which the
+//! A slip, or where there is no printer a file, with which a customer or the shop complains to the service: what was paid, and every number by which the
 //! service may know it. Never a token, which only the receipt hands out, and nothing about the shop's wallet.
 
 use std::sync::Arc;
 
-use kaunta_contract::{Labelled, OperationInput, PrintResult, ShopView};
+use kaunta_contract::{ComplaintSlip, Labelled, OperationInput, ShopView};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::Event;
 use kaunta_domain::particulars::Particulars;
@@ -12,6 +12,7 @@ use kaunta_slips::{Part, Slip};
 use kaunta_words::{Message, complaint as words, payment_lines, receipt};
 
 use crate::documents::receipt::{mark, shop_name};
+use crate::platform::new_file::plain;
 use crate::printing::error::PrintingError;
 use crate::printing::receipt::pair;
 use crate::printing::room::Printing;
@@ -26,16 +27,20 @@ impl Printing {
         self: &Arc<Self>,
         caller: &Caller,
         input: OperationInput,
-    ) -> Result<PrintResult, PrintingError> {
+    ) -> Result<ComplaintSlip, PrintingError> {
         let shop = self.core.shop();
-        let printer = shop.printer.ok_or(PrintingError::NoPrinter)?;
         let workspace = self.core.in_use().await?;
         let (operation, kept) = self.operations.find_with_events(caller, &workspace.ledger, input.id).await?;
         let events: Vec<Event> = kept.into_iter().map(|kept| kept.event).collect();
         let said = service_lines::numbers(&operation, &Particulars::of(&events));
         let situation = self.operations.detail(caller, &workspace, input.id).await?.situation;
         let slip = slip(&shop.view, workspace.environment, &operation, (&said, situation));
-        self.print_unrecorded(&printer, &slip).await
+        let Some(printer) = shop.printer else {
+            let title = words::title(operation.id.to_string()).into();
+            let stem = format!("complaint-{}", plain(&operation.reference));
+            return Ok(ComplaintSlip { print: None, saved: Some(self.documents.save_slip(&stem, title, &slip)?) });
+        };
+        Ok(ComplaintSlip { print: Some(self.print_unrecorded(&printer, &slip).await?), saved: None })
     }
 }
 

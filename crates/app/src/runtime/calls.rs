@@ -181,8 +181,8 @@ calls! {
     Look "unprintedReceipts" printing.unprinted_receipts(Nothing) -> UnprintedReceipts;
     /// Leaves a receipt that may not have come out unprinted: it is no longer offered.
     Look "leaveUnprinted" printing.leave_unprinted(OperationInput) -> UnprintedReceipts;
-    /// Prints a slip for the service's support, with every number of a payment.
-    Look "printComplaint" printing.print_complaint(OperationInput) -> PrintResult;
+    /// Prints a slip for the service's support with every number of a payment, or saves it as a PDF where there is no thermal printer.
+    Look "printComplaint" printing.print_complaint(OperationInput) -> ComplaintSlip;
     /// Prints the receipt of a sale automatically: one's own, once, if switched on; else tells the outcome.
     Sell "printSale" printing.print_sale(OperationInput) -> SalePrint;
     /// Hands out, for the first time, a token that its payment came without: records by whom, then shows and prints it.
