@@ -38,6 +38,11 @@ pub(crate) fn sought(label: &str) -> String {
     if is_pseudo() { in_pseudo(label) } else { label.to_owned() }
 }
 
+/// What a person types for an item whose label begins with these words.
+pub(crate) fn begun(words: &str) -> String {
+    if is_pseudo() { format!("⟦{}", in_pseudo(words)) } else { words.to_owned() }
+}
+
 /// A text in the pseudo-language, without the marks around it.
 fn in_pseudo(text: &str) -> String {
     let marked = |letter: char| MARKED.iter().find(|(plain, _)| *plain == letter).map(|(_, marked)| *marked);

@@ -178,6 +178,14 @@ impl Window {
         self.is_true(&format!("“{label}” as {value}"), &script).await;
     }
 
+    /// Chooses an option of the native list that has the focus by typing the first word of its label: a space would open the list.
+    /// The driver's keys have no time, so that a list takes what is typed later for the rest of that word.
+    pub async fn types_in_list(&self, label: &str) {
+        self.types(&pseudo::begun(label.split(' ').next().unwrap_or(label))).await;
+        let chosen = "document.activeElement.selectedOptions?.[0]?.innerText";
+        self.is_true(&format!("“{label}” is chosen"), &format!("{chosen}?.startsWith({})", Value::from(label))).await;
+    }
+
     /// Chooses this file in a file field.
     pub async fn chooses_file(&self, selector: &str, file: &Path) {
         let field = self.session().find(By::Css(selector)).await.expect("a field for files");

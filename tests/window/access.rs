@@ -85,7 +85,7 @@ pub async fn visits(window: &Window, look: Look) {
 }
 
 /// A shop with one paid bill and one pending.
-async fn shop(kaunta: &Kaunta) {
+pub async fn shop(kaunta: &Kaunta) {
     let window = &kaunta.window;
     bill_to_confirm(window, "04212345671", "50000").await;
     confirm(window, "Pay UGX 50,000").await;

@@ -6,6 +6,7 @@
 mod access;
 mod accountant;
 mod accountant_access;
+mod accountant_keys;
 mod agree;
 mod attention;
 mod basket;
