@@ -64,8 +64,14 @@ impl Documents {
         self.save_page(&format!("receipt-{}", plain(&operation.reference)), &bytes)
     }
 
-    pub(crate) fn save_slip(&self, stem: &str, title: String, slip: &Slip) -> Result<SavedFile, DocumentsError> {
-        self.save_page(stem, &pdf::slip(title, slip).map_err(DocumentsError::NotDrawn)?)
+    pub(crate) fn save_complaint(
+        &self,
+        about: &Operation,
+        title: String,
+        slip: &Slip,
+    ) -> Result<SavedFile, DocumentsError> {
+        let bytes = pdf::slip(title, slip).map_err(DocumentsError::NotDrawn)?;
+        self.save_page(&format!("complaint-{}", plain(&about.reference)), &bytes)
     }
 
     pub(super) fn save_page(&self, stem: &str, bytes: &[u8]) -> Result<SavedFile, DocumentsError> {

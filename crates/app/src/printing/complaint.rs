@@ -12,7 +12,6 @@ use kaunta_slips::{Part, Slip};
 use kaunta_words::{Message, complaint as words, payment_lines, receipt};
 
 use crate::documents::receipt::{mark, shop_name};
-use crate::platform::new_file::plain;
 use crate::printing::error::PrintingError;
 use crate::printing::receipt::pair;
 use crate::printing::room::Printing;
@@ -37,8 +36,8 @@ impl Printing {
         let slip = slip(&shop.view, workspace.environment, &operation, (&said, situation));
         let Some(printer) = shop.printer else {
             let title = words::title(operation.id.to_string()).into();
-            let stem = format!("complaint-{}", plain(&operation.reference));
-            return Ok(ComplaintSlip { print: None, saved: Some(self.documents.save_slip(&stem, title, &slip)?) });
+            let saved = self.documents.save_complaint(&operation, title, &slip)?;
+            return Ok(ComplaintSlip { print: None, saved: Some(saved) });
         };
         Ok(ComplaintSlip { print: Some(self.print_unrecorded(&printer, &slip).await?), saved: None })
     }
