@@ -13,6 +13,15 @@ use crate::runtime::app::App;
 /// A call's answer while it is worked on.
 pub(super) type CallFuture<'a> = Pin<Box<dyn Future<Output = Result<Value, AppError>> + Send + 'a>>;
 
+/// Makes a call's future in a frame of its own: those of all calls together would fill half a stack.
+#[inline(never)]
+pub(super) fn boxed<'a, F>(make: impl FnOnce() -> F) -> CallFuture<'a>
+where
+    F: Future<Output = Result<Value, AppError>> + Send + 'a,
+{
+    Box::pin(make())
+}
+
 /// Numbers the calls of the window since Kaunta started.
 #[derive(Debug, Default)]
 pub(crate) struct CallNumbers(AtomicU64);

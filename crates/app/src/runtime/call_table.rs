@@ -65,7 +65,7 @@ macro_rules! calls {
             /// Boxes each call separately: together they would fill a stack, and every caller would compile all of them.
             fn answer<'a>(&'a self, caller: &'a Caller, name: &'a str, input: Value) -> CallFuture<'a> {
                 match name {
-                    $($wire => Box::pin(async move {
+                    $($wire => boxed(move || async move {
                         let input: $input = serde_json::from_value(input).map_err(|error| misshapen(name, &error))?;
                         let output: $output = self.rooms.$room.$method(caller, input).await?;
                         serde_json::to_value(output).map_err(|error| misshapen(name, &error))

@@ -7,7 +7,7 @@ use tracing::Instrument as _;
 
 use crate::platform::breakdown::caught;
 use crate::runtime::app::App;
-use crate::runtime::call_span::{CallFuture, misshapen};
+use crate::runtime::call_span::{CallFuture, boxed, misshapen};
 use crate::staff::actor::{Caller, Need};
 
 calls! {
