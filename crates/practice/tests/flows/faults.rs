@@ -99,6 +99,21 @@ async fn callers_who_hang_up_leave_the_gateway_whole() {
 }
 
 #[tokio::test]
+async fn callers_of_the_admin_endpoints_who_hang_up_leave_the_gateway_whole() {
+    let counter = Counter::open().await;
+    let hung_up_after = |micros: u64| {
+        let (left, counter) = (std::time::Duration::from_micros(micros), &counter);
+        async move { drop(tokio::time::timeout(left, counter.get("/practice/transactions")).await) }
+    };
+    for step in 0..200 {
+        let micros = step * 25;
+        tokio::join!(hung_up_after(micros), hung_up_after(micros + 7), hung_up_after(micros + 13));
+    }
+    let answer = counter.transfer(&bill("04212345671", "whole")).await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+}
+
+#[tokio::test]
 async fn a_line_cut_halfway_breaks_the_body_and_leaves_the_payment_made() {
     let counter = Counter::open().await;
     let error = counter.try_transfer(&bill("14200550034", "half")).await.unwrap_err();
