@@ -33,7 +33,7 @@ import { signIn, whoIsHere } from "../src/screens/sign-in/signIn.gallery";
 import { statements } from "../src/screens/statements/statements.gallery";
 import { wallets as someWallets } from "../src/screens/wallet/wallets.fixture";
 import * as accountant from "./accountant";
-import { feeDrift, lowFloat } from "./notices";
+import { feeDrift, lowFloat, unprinted } from "./notices";
 import { packs } from "./packs";
 import { onPaper, print } from "./printer";
 
@@ -298,27 +298,7 @@ export const answers: Answers = {
   }),
   lowFloat: () => book(lowFloat(asked)),
   feeDrift: () => book(feeDrift(asked)),
-  unprintedReceipts: () =>
-    book({
-      receipts: asked.has("unprinted")
-        ? [
-            {
-              row: row(3),
-              print: {
-                outcome: "perhapsPrinted",
-                said: "Perhaps printed: Kaunta was interrupted. Ask for the paper before you print again.",
-              },
-            },
-            {
-              row: row(6),
-              print: {
-                outcome: "notPrinted",
-                said: "Not printed when it was paid. Print it if the customer is still here.",
-              },
-            },
-          ]
-        : [],
-    }),
+  unprintedReceipts: () => book(unprinted(asked, [row(3), row(6)])),
   leaveUnprinted: () => ({ receipts: [] }),
   home: () =>
     book({
