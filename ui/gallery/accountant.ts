@@ -38,6 +38,7 @@ function found(at: number, row: (index: number) => OperationRow): FoundPayment {
       { label: "Status", value: at % 2 === 0 ? "SUCCESS" : "PENDING" },
       { label: "Phone", value: "0772 300 417" },
     ],
+    receipt: at % 2 === 0 && at % 3 !== 1 ? { print: null } : null,
   };
 }
 

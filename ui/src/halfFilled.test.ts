@@ -142,6 +142,7 @@ test("what a lost payment was is found again after Esc and a lock, and with no o
     writtenBefore: null,
     state: "succeeded",
     fromService: [],
+    receipt: null,
   });
   const orphans = [lost(1301), lost(1302)];
   answer("attention", () => ({ ...nothing, orphans }));

@@ -3,6 +3,7 @@ use kaunta_domain::reference::OperationId;
 use serde::{Deserialize, Serialize};
 
 use crate::operation::{Labelled, OperationRow, TokenClaimView};
+use crate::printing::{PrintResult, ShareBy};
 use crate::statements::StatementLineView;
 
 /// Selects a page of [`Attention::items`].
@@ -215,6 +216,41 @@ pub struct Orphan {
     pub written_before: Option<String>,
     /// What the service reported.
     pub from_service: Vec<Labelled>,
+    /// Its receipt, if it has one.
+    pub receipt: Option<OrphanReceipt>,
+}
+
+/// The receipt that an orphan payment has.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct OrphanReceipt {
+    /// What became of the last one on the thermal printer.
+    pub print: Option<PrintResult>,
+}
+
+/// An orphan payment.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct OrphanInput {
+    /// The orphan's number in the book.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub number: i64,
+}
+
+/// Opens the receipt of an orphan payment as a message in another program.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct ShareOrphanInput {
+    /// The orphan's number in the book.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub number: i64,
+    /// The customer's phone, as typed.
+    pub phone: String,
+    /// The program.
+    pub by: ShareBy,
 }
 
 /// A person has reviewed an orphan payment.

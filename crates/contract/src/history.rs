@@ -10,6 +10,7 @@ use kaunta_domain::reference::OperationId;
 use kaunta_domain::wallet::WalletType;
 use serde::{Deserialize, Serialize};
 
+use crate::attention::OrphanReceipt;
 use crate::history_layout::{HistoryColumn, HistorySort};
 use crate::home::FoundTotal;
 use crate::operation::{Labelled, OperationRow};
@@ -262,6 +263,8 @@ pub struct FoundPayment {
     pub looked_at: Option<String>,
     /// What the service reported.
     pub from_service: Vec<Labelled>,
+    /// Its receipt, if it has one.
+    pub receipt: Option<OrphanReceipt>,
 }
 
 /// Consecutive rows of the history that were recorded on one day, with their sums.

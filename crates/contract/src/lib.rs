@@ -51,8 +51,8 @@ pub use approvals::{
 };
 pub use attention::{
     AccountDoubt, Attention, AttentionInput, AttentionItem, CloseOrphanInput, CloseTokenClaimInput,
-    DecideUnknownTimeInput, Orphan, OtherCopyDoubt, RetireComputerInput, SameAccountInput, StatementCaseView,
-    TokenClaimItem, UnknownTime,
+    DecideUnknownTimeInput, Orphan, OrphanInput, OrphanReceipt, OtherCopyDoubt, RetireComputerInput, SameAccountInput,
+    ShareOrphanInput, StatementCaseView, TokenClaimItem, UnknownTime,
 };
 pub use basket::{
     BasketBill, BasketInput, BasketPrint, BasketReceipt, BasketReview, BasketView, DecideBasketInput, PayBasketInput,

@@ -91,7 +91,7 @@ pub use table::payroll::page::RowPage;
 pub use table::payroll::row::PayrollRow;
 pub use table::payroll::totals::{PayrollTotals, RowSum, StateSum, VerdictSum};
 pub use table::payroll::{Confirmation, Payroll, PayrollPage, PayrollSource, PayrollSummary};
-pub use table::print_job::{FirstPrint, PrintJob, PrintJobId, PrintedSlip};
+pub use table::print_job::{FirstPrint, PrintJob, PrintJobId, PrintedSlip, ReceiptOf};
 pub use table::receipt_search::FullNumber;
 pub use table::recent::{PaymentStatus, RecentPayment};
 pub use table::report::{

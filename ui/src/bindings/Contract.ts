@@ -107,6 +107,7 @@ import type { Nothing } from "./Nothing";
 import type { OpenDrawerInput } from "./OpenDrawerInput";
 import type { OperationDetail } from "./OperationDetail";
 import type { OperationInput } from "./OperationInput";
+import type { OrphanInput } from "./OrphanInput";
 import type { PackInput } from "./PackInput";
 import type { PacksView } from "./PacksView";
 import type { PartInput } from "./PartInput";
@@ -179,6 +180,7 @@ import type { SettingsView } from "./SettingsView";
 import type { SettleInput } from "./SettleInput";
 import type { ShareBasketInput } from "./ShareBasketInput";
 import type { ShareInput } from "./ShareInput";
+import type { ShareOrphanInput } from "./ShareOrphanInput";
 import type { SharedReceipt } from "./SharedReceipt";
 import type { ShowCustomerInput } from "./ShowCustomerInput";
 import type { SignInInput } from "./SignInInput";
@@ -372,6 +374,16 @@ export type Contract = {
   sharedReceipt: { input: OperationInput; output: SharedReceipt };
   /** Opens a receipt as a message in WhatsApp or the program for SMS; a person sends it there. */
   shareReceipt: { input: ShareInput; output: Nothing };
+  /** Shows the receipt of a payment that the book had lost, to be printed. */
+  orphanReceipt: { input: OrphanInput; output: Receipt };
+  /** Writes the receipt of a payment that the book had lost as a PDF file. */
+  saveOrphanReceipt: { input: OrphanInput; output: SavedFile };
+  /** Shows what would be passed on about a payment that the book had lost as a message. Opens nothing. */
+  sharedOrphanReceipt: { input: OrphanInput; output: SharedReceipt };
+  /** Opens the receipt of a payment that the book had lost as a message; a person sends it there. */
+  shareOrphanReceipt: { input: ShareOrphanInput; output: Nothing };
+  /** Prints the receipt of a payment that the book had lost on the thermal printer. */
+  printOrphanReceipt: { input: OrphanInput; output: PrintResult };
   /** Prints a receipt on the thermal printer: that of this computer. */
   printReceipt: { input: OperationInput; output: PrintResult };
   /** Shows receipts of the last day that may not have come out of the thermal printer. Prints nothing. */

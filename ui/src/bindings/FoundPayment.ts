@@ -2,6 +2,7 @@
 import type { Labelled } from "./Labelled";
 import type { Mode } from "./Mode";
 import type { Money } from "./Money";
+import type { OrphanReceipt } from "./OrphanReceipt";
 import type { State } from "./State";
 
 /**
@@ -59,4 +60,8 @@ lookedAt: string | null,
 /**
  * What the service reported.
  */
-fromService: Array<Labelled>, };
+fromService: Array<Labelled>, 
+/**
+ * Its receipt, if it has one.
+ */
+receipt: OrphanReceipt | null, };

@@ -88,6 +88,7 @@ export function foundPayment(part: Partial<FoundPayment> & { index: number }): F
     settledAt: null,
     lookedAt: null,
     fromService: [{ label: "Transaction", value: "TXN-77" }],
+    receipt: { print: null },
     ...part,
   };
 }

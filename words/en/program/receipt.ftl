@@ -49,6 +49,7 @@ receipt-unsigned-silent = Not signed: this computer's keychain did not answer in
 receipt-unsigned-failed = Not signed: this computer's keychain failed. Kaunta's log says why; a copy may be signed.
 receipt-unsigned-not-recorded = Not signed: the shop's book could not take the key. Once it can, a copy will be signed.
 receipt-unsigned-unfit = Not signed: what this receipt says doesn't fit in a code.
+receipt-unsigned-time-unknown = Not signed: the payment service did not say when this was paid.
 # Read aloud in place of the code by a screen reader.
 receipt-code-described = QR code to check this receipt with
 # Read aloud in place of the logo by a screen reader.
@@ -74,6 +75,14 @@ receipt-keys-locked = Receipts are not signed: this computer's keychain is locke
 receipt-keys-silent = Receipts are not signed: this computer's keychain has not answered. Look for a window that asks for its password.
 receipt-keys-failed = Receipts are not signed: this computer's keychain failed. Restart the computer; if that doesn't help, save the diagnostics in Help and ask for support.
 receipt-page-missing = This copy of Kaunta lacks the checking page. Install Kaunta again from its download page.
+
+## The receipt of a payment that the book had lost and that was found at the service
+
+# Its title, where the service does not say what was paid.
+receipt-found-title = Payment
+# $at (moment): when it was found. At the end of the receipt; the customer reads it too.
+receipt-found-afterwards = Found afterwards: on { $at } the payment service told the shop of this payment, which was missing from the shop's own book.
+receipt-found-gone = This payment is not among those found at the service.
 
 ## Passing it on
 

@@ -30,6 +30,8 @@ pub(crate) struct WrongLine {
 pub(crate) enum DocumentsError {
     /// Only what was paid has a receipt.
     NotPaid,
+    /// There is no such payment among those that the book had lost, or they don't see it.
+    NoOrphan,
     /// Its token has come, and nobody has handed it out.
     NotHandedOut,
     /// They see every payment in the history, and need not look for receipts.
@@ -86,6 +88,7 @@ impl From<DocumentsError> for AppError {
     fn from(error: DocumentsError) -> AppError {
         match error {
             DocumentsError::NotPaid => AppError::new(ErrorCode::NotFound, receipt::only_paid()),
+            DocumentsError::NoOrphan => AppError::new(ErrorCode::NotFound, receipt::found_gone()),
             DocumentsError::NotHandedOut => AppError::new(ErrorCode::NotFound, claims::hand_out_first()),
             DocumentsError::SeesEverything => AppError::new(ErrorCode::Right, receipt::find_in_history()),
             DocumentsError::FindsNothing => AppError::new(ErrorCode::Right, receipt::find_off()),

@@ -7,6 +7,7 @@ pub(crate) mod evidence;
 mod finding;
 pub(crate) mod found;
 mod logo;
+mod orphan;
 pub(crate) mod pdf;
 pub(crate) mod receipt;
 pub(crate) mod room;

@@ -18,7 +18,7 @@ use kaunta_words::{Message, claims, receipt as words_of};
 use crate::documents::error::DocumentsError;
 use crate::documents::pdf;
 use crate::documents::room::Documents;
-use crate::documents::signed::{Drafted, facts};
+use crate::documents::signed::{Drafted, Unsigned, facts};
 use crate::operations::operation_view::has_receipt;
 use crate::platform::error::FileError;
 use crate::platform::new_file::{NewFile, plain};
@@ -116,17 +116,21 @@ impl Documents {
         };
         if operation.token_claim == Some(TokenClaim::Owed) {
             let receipt = claim_slip(operation, receipt, self.core.host.now());
-            return Ok(Drafted { facts: None, receipt, key, slip: PrintedSlip::Claim });
+            return Ok(Drafted { facts: Err(Unsigned::Unfit), receipt, key, slip: PrintedSlip::Claim });
         }
-        let facts = facts(ledger.environment(), operation, &receipt.shop, &receipt.title);
+        let facts = facts(ledger.environment(), operation, &receipt.shop, &receipt.title).ok_or(Unsigned::Unfit);
         Ok(Drafted { facts, receipt, key, slip: PrintedSlip::Receipt })
     }
 }
 
 /// What was paid: the product, and the biller, bank or network.
 pub(super) fn product(transfer: &Transfer, billers: &[Biller]) -> String {
-    let product = products::product(transfer.mode());
-    String::from(words_of::title(product, provider(transfer, billers))).trim_end_matches([' ', '·']).to_owned()
+    titled(products::product(transfer.mode()), provider(transfer, billers))
+}
+
+/// A product with the biller, bank or network, if that is known.
+pub(super) fn titled(product: Message, provider: String) -> String {
+    String::from(words_of::title(product, provider)).trim_end_matches([' ', '·']).to_owned()
 }
 
 fn provider(transfer: &Transfer, billers: &[Biller]) -> String {

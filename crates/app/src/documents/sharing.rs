@@ -70,7 +70,7 @@ impl Documents {
         self.open_message(input.by, phone, &said)
     }
 
-    fn open_message(&self, by: ShareBy, phone: Phone, said: &str) -> Result<Nothing, DocumentsError> {
+    pub(super) fn open_message(&self, by: ShareBy, phone: Phone, said: &str) -> Result<Nothing, DocumentsError> {
         // The window passes a phone number and no address, so this can lead only to that number.
         let address = match by {
             ShareBy::WhatsApp => format!("https://wa.me/{}?text={}", phone.gateway(), encoded(said)),
@@ -84,7 +84,7 @@ impl Documents {
     }
 }
 
-fn shared(phone: Option<Phone>, text: String) -> SharedReceipt {
+pub(super) fn shared(phone: Option<Phone>, text: String) -> SharedReceipt {
     let code = Modules::of(&text);
     SharedReceipt {
         phone: phone.map(|phone| phone.gateway()).unwrap_or_default(),
@@ -112,7 +112,7 @@ fn one_payer(basket: &Basket) -> Option<Phone> {
 }
 
 /// The receipt as lines.
-fn text(receipt: &Receipt) -> String {
+pub(super) fn text(receipt: &Receipt) -> String {
     // Name every field, so that the compiler finds one left out here. As PDF: `documents/pdf.rs`.
     let Receipt {
         shop,
@@ -140,7 +140,7 @@ fn text(receipt: &Receipt) -> String {
 }
 
 /// The receipt as lines, followed by its code or by why it has none.
-fn with_code(receipt: &Receipt) -> String {
+pub(super) fn with_code(receipt: &Receipt) -> String {
     let said = text(receipt);
     match &receipt.code {
         Some(ReceiptCode::Signed { qr, words: _ }) => {

@@ -23,8 +23,8 @@ const KEYCHAIN_TIMEOUT: Duration = Duration::from_secs(2);
 pub(crate) struct Drafted {
     /// The receipt's text.
     pub(super) receipt: Receipt,
-    /// The facts for its code; `None` if they don't fit in one.
-    pub(super) facts: Option<Facts>,
+    /// The facts for its code, or why it has none.
+    pub(super) facts: Result<Facts, Unsigned>,
     /// The signing key, requested from the keychain while the rest is prepared.
     pub(super) key: JoinHandle<Result<SigningKey, KeychainProblem>>,
     /// What is printed with it.
@@ -33,13 +33,15 @@ pub(crate) struct Drafted {
 
 /// Why a receipt has no code.
 #[derive(Debug)]
-pub(super) enum Unsigned {
+pub(crate) enum Unsigned {
     /// The keychain gave no key.
     Keychain(KeychainProblem),
     /// The book could not record the key, so nobody could check the code once this computer has lost the key.
     NotRecorded,
     /// What the receipt says doesn't fit in a code.
     Unfit,
+    /// The service did not say when the payment was made.
+    TimeUnknown,
 }
 
 /// The facts for the code of a payment's receipt, as an original; `None` if a sum or the time doesn't fit in one. `shop` and
@@ -83,8 +85,8 @@ impl Documents {
             Issue::Copy(_) => Some(printing::copy().into()),
         };
         let signed = match facts {
-            Some(facts) => self.signed(ledger, &Facts { issue, ..facts }, key).await,
-            None => Err(Unsigned::Unfit),
+            Ok(facts) => self.signed(ledger, &Facts { issue, ..facts }, key).await,
+            Err(why) => Err(why),
         };
         let code = signed.unwrap_or_else(|why| ReceiptCode::Unsigned { words: why.words().into() });
         Receipt { copy, code: Some(code), ..receipt }
@@ -146,6 +148,7 @@ impl Unsigned {
             Unsigned::Keychain(KeychainProblem::Failed(_)) => words_of::unsigned_failed(),
             Unsigned::NotRecorded => words_of::unsigned_not_recorded(),
             Unsigned::Unfit => words_of::unsigned_unfit(),
+            Unsigned::TimeUnknown => words_of::unsigned_time_unknown(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::staff::actor::{Actor, Caller};
 use crate::wording::labelled::labelled_pair;
 use crate::wording::operation_row::row;
-use crate::wording::{printed, products};
+use crate::wording::products;
 use std::sync::Arc;
 
 use kaunta_contract::{CallbackView, Labelled, LookUpView, OperationDetail, OperationInput, OperationRow};
@@ -32,6 +32,7 @@ use crate::wording::timeline::timeline;
 use crate::wording::token_claims;
 use crate::wording::transfer_lines::{asked_lines, cash_line, customer_id_line, note_sent, transfer_lines};
 use crate::wording::words;
+use crate::workspace::last_print::last_print;
 use crate::workspace::look_up_access::LookUpAccess;
 use crate::workspace::open::Workspace;
 
@@ -91,11 +92,7 @@ impl Operations {
         let billers = workspace.ledger.all_billers().await?;
         let access = LookUpAccess::at(core, workspace).await;
         let mentions = workspace.ledger.statement_mentions(operation.id).await?;
-        // A print job that begins or ends between these two reads is shown as in progress, until the window hears of
-        // its end.
-        let was_printing = workspace.prints.has(operation.id);
-        let last_print = workspace.ledger.last_print(operation.id).await?;
-        let is_printing = was_printing || workspace.prints.has(operation.id);
+        let print = last_print(workspace, operation.id).await?;
         let sold = Token::find_in(&operation.extra);
         let is_confirmed = operation.state == State::Succeeded;
         let token_withheld = !is_confirmed && !sold.is_empty();
@@ -129,11 +126,11 @@ impl Operations {
             can_pay_again: workspace.ledger.is_of_customer(operation.id).await?,
             balance_evidence: balance_evidence(&workspace.ledger, operation, &events, &billers).await?,
             has_receipt: has_receipt(operation),
-            prints_itself: last_print.is_none()
+            prints_itself: print.is_none()
                 && has_receipt(operation)
                 && operation.token_claim != Some(TokenClaim::HandedOut)
                 && core.shop().printer.is_some_and(|printer| printer.prints_itself),
-            print: last_print.as_ref().map(|job| printed::job(job, is_printing)),
+            print,
         })
     }
 }

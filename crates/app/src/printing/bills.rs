@@ -77,7 +77,7 @@ impl Printing {
             }
             FirstPrint::Before(before) => {
                 drop(shown);
-                Some(printed::job(&before, is_going_on || workspace.prints.has(before.operation)))
+                Some(printed::job(&before, is_going_on || workspace.prints.has(before.of)))
             }
             FirstPrint::OfPayroll => None,
         };

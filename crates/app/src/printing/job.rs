@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use kaunta_contract::{Change, PrintResult};
 use kaunta_domain::person::PersonName;
-use kaunta_domain::reference::OperationId;
-use kaunta_ledger::{Basket, LedgerError, PrintJob, PrintState, PrintedSlip};
+use kaunta_ledger::{Basket, LedgerError, PrintJob, PrintState, PrintedSlip, ReceiptOf};
 use kaunta_printers::{Delivery, PrintError, PrinterTimeouts};
 use kaunta_slips::{DrawerPin, Finish};
 use tokio::time::Instant;
@@ -39,7 +38,7 @@ pub(super) struct PrintRequest {
 /// What is printed. Whether it is a copy is known when its turn comes.
 pub(super) enum PrintContent {
     /// The receipt of one payment.
-    Receipt(OperationId, Box<Drafted>),
+    Receipt(ReceiptOf, Box<Drafted>),
     /// One receipt for several bills.
     Bills(Basket),
 }
@@ -52,9 +51,9 @@ impl PrintRequest {
         drafted: Drafted,
         (by, shown): (Option<PersonName>, PrintGuard),
     ) -> PrintRequest {
-        let operation = job.operation;
+        let of = job.of;
         let jobs = vec![(job, drafted.slip)];
-        let paper = PrintContent::Receipt(operation, Box::new(drafted));
+        let paper = PrintContent::Receipt(of, Box::new(drafted));
         PrintRequest { workspace, printer, jobs, paper, drawer: None, by, shown: vec![shown] }
     }
 }
@@ -68,7 +67,7 @@ impl Printing {
     }
 
     /// Several bills on one slip are logged under the number of the first.
-    #[tracing::instrument(name = "operation", skip_all, fields(operation = asked.jobs.first().map(|(job, _)| job.operation.0)))]
+    #[tracing::instrument(name = "operation", skip_all, fields(operation = asked.jobs.first().and_then(|(job, _)| job.of.operation()).map(|id| id.0)))]
     async fn print_in_turn(&self, asked: PrintRequest) -> Result<PrintResult, PrintingError> {
         let until = Instant::now() + USEFUL_PERIOD;
         fail::fail_point!("print-queued");
@@ -77,8 +76,8 @@ impl Printing {
         let logo = self.documents.read_logo().map(|logo| logo.on_paper(printer.paper.width()));
         // The turn is held, so the counts of earlier receipts can't change before this one is printed.
         let (slip, is_copy) = match paper {
-            PrintContent::Receipt(operation, drafted) => {
-                let before = workspace.ledger.printed_before(operation).await?;
+            PrintContent::Receipt(of, drafted) => {
+                let before = workspace.ledger.printed_before(of).await?;
                 let receipt = self.documents.issue(&workspace.ledger, *drafted, before).await;
                 (receipt::slip(&receipt, logo), receipt.copy.is_some())
             }
@@ -115,7 +114,7 @@ impl Printing {
         // Drop these before the window reads the states again.
         drop(shown);
         if workspace.environment == self.core.environment() {
-            jobs.iter().for_each(|(job, _)| self.core.host.changed(Change::Operation { id: job.operation }));
+            jobs.iter().for_each(|(job, _)| self.core.host.changed(changed(job.of)));
         }
         Ok(in_words(state, is_copy, why))
     }
@@ -143,6 +142,14 @@ impl Printing {
         let ended = ready.print(bytes).await;
         self.remember_answers(printer, &ended);
         Ok(in_state(ended))
+    }
+}
+
+/// What the window reads again.
+fn changed(of: ReceiptOf) -> Change {
+    match of {
+        ReceiptOf::Operation(id) => Change::Operation { id },
+        ReceiptOf::Orphan(_) => Change::Status,
     }
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod error;
 mod found;
 mod handing_out;
 mod job;
+mod orphan;
 mod receipt;
 mod receipt_of_bills;
 pub(crate) mod room;

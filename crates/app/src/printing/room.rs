@@ -99,7 +99,7 @@ impl Printing {
             FirstPrint::Queued(jobs) => {
                 let drawer = (printer.opens_drawer && moves_cash(&operation)).then_some(DrawerPin::Pin2);
                 let jobs = jobs.into_iter().map(|job| (job, drafted.slip)).collect();
-                let paper = PrintContent::Receipt(id, Box::new(drafted));
+                let paper = PrintContent::Receipt(id.into(), Box::new(drafted));
                 let asked = PrintRequest { workspace, printer, jobs, paper, drawer, by, shown: vec![shown] };
                 Some(self.run(asked).await?)
             }

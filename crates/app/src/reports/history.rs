@@ -12,6 +12,7 @@ use crate::reports::room::Reports;
 use crate::staff::actor::{Actor, Caller};
 use crate::wording::found_payment::found_payment;
 use crate::wording::operation_row::row;
+use crate::workspace::last_print::orphan_receipt;
 
 /// The most rows in one page of history.
 const PAGE: u32 = 500;
@@ -38,12 +39,16 @@ impl Reports {
         }
         let page = workspace.ledger.history_in(order, &filter, input.offset.into(), limit).await?;
         let besides = beside_rows(&workspace.ledger, &page.rows, input.columns).await?;
+        let mut found = Vec::with_capacity(page.orphans.len());
+        for listed in &page.orphans {
+            found.push(found_payment(listed, orphan_receipt(&workspace, &listed.orphan).await?));
+        }
         Ok(HistoryPage {
             total: Some(u32::try_from(page.total).unwrap_or(u32::MAX)),
             offset: input.offset,
             rows: page.rows.iter().map(|operation| row(operation, &billers)).collect(),
             besides,
-            found: page.orphans.iter().map(found_payment).collect(),
+            found,
         })
     }
 

@@ -175,6 +175,16 @@ calls! {
     Look "sharedReceipt" documents.shared_receipt(OperationInput) -> SharedReceipt;
     /// Opens a receipt as a message in WhatsApp or the program for SMS; a person sends it there.
     Look "shareReceipt" documents.share_receipt(ShareInput) -> Nothing;
+    /// Shows the receipt of a payment that the book had lost, to be printed.
+    Look "orphanReceipt" documents.orphan_receipt(OrphanInput) -> Receipt;
+    /// Writes the receipt of a payment that the book had lost as a PDF file.
+    Look "saveOrphanReceipt" documents.save_orphan_receipt(OrphanInput) -> SavedFile;
+    /// Shows what would be passed on about a payment that the book had lost as a message. Opens nothing.
+    Look "sharedOrphanReceipt" documents.shared_orphan_receipt(OrphanInput) -> SharedReceipt;
+    /// Opens the receipt of a payment that the book had lost as a message; a person sends it there.
+    Look "shareOrphanReceipt" documents.share_orphan_receipt(ShareOrphanInput) -> Nothing;
+    /// Prints the receipt of a payment that the book had lost on the thermal printer.
+    Look "printOrphanReceipt" printing.print_orphan_receipt(OrphanInput) -> PrintResult;
     /// Prints a receipt on the thermal printer: that of this computer.
     Look "printReceipt" printing.print_receipt(OperationInput) -> PrintResult;
     /// Shows receipts of the last day that may not have come out of the thermal printer. Prints nothing.

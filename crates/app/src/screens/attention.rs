@@ -20,6 +20,7 @@ use crate::wording::service_lines;
 use crate::wording::stalled::{self, may_stall, stalled};
 use crate::wording::statement_lines;
 use crate::wording::token_claims;
+use crate::workspace::last_print::orphan_receipt;
 use crate::workspace::look_up_access::LookUpAccess;
 use crate::workspace::retiring;
 use crate::workspace::unknown_times;
@@ -64,13 +65,17 @@ impl Screens {
             let claim = token_claims::view(operation, &events, access.covers(operation), core.host.now());
             token_claims.extend(claim.map(|claim| token_claim(operation, claim, &billers)));
         }
+        let mut listed = Vec::with_capacity(orphans.len());
+        for kept in &orphans {
+            listed.push(orphan(kept, orphan_receipt(&workspace, kept).await?));
+        }
         Ok(Attention {
             open: small(counts.open),
             cases: small(counts.cases),
             total: small(total),
             offset: input.offset,
             items,
-            orphans: orphans.iter().map(orphan).collect(),
+            orphans: listed,
             account: if own.is_none() { doubt(core, &workspace).await? } else { None },
             other_copy: if own.is_none() { retiring::doubt(&workspace.ledger).await? } else { None },
             unknown_times: if own.is_none() { unknown_times::shown(&workspace.ledger).await? } else { Vec::new() },
@@ -162,7 +167,7 @@ async fn stalled_in(
     Ok(stalled(operation, &events, now))
 }
 
-fn orphan(kept: &KeptOrphan) -> Orphan {
+fn orphan(kept: &KeptOrphan, receipt: Option<OrphanReceipt>) -> Orphan {
     Orphan {
         number: kept.number.0,
         reference: kept.reference.as_str().to_owned(),
@@ -175,6 +180,7 @@ fn orphan(kept: &KeptOrphan) -> Orphan {
             .as_ref()
             .map(|before| attention::written_before(before.by.to_string(), before.reason.to_string()).into()),
         from_service: service_lines::of_transaction(&kept.answer),
+        receipt,
     }
 }
 

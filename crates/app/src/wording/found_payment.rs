@@ -1,6 +1,6 @@
 //! Payments that the book had lost, as rows of a list and as lines of totals.
 
-use kaunta_contract::{FoundPayment, FoundTotal};
+use kaunta_contract::{FoundPayment, FoundTotal, OrphanReceipt};
 use kaunta_domain::counted::Counted;
 use kaunta_domain::money::Money;
 use kaunta_ledger::{LedgerError, ListedOrphan, Orphan};
@@ -8,7 +8,7 @@ use kaunta_words::attention;
 
 use crate::wording::{service_lines, words};
 
-pub(crate) fn found_payment(listed: &ListedOrphan) -> FoundPayment {
+pub(crate) fn found_payment(listed: &ListedOrphan, receipt: Option<OrphanReceipt>) -> FoundPayment {
     let ListedOrphan { index, orphan } = listed;
     let answer = &orphan.answer;
     let is_charged = orphan.counted().is_charged();
@@ -26,7 +26,13 @@ pub(crate) fn found_payment(listed: &ListedOrphan) -> FoundPayment {
         settled_at: orphan.settled_at().map(|at| at.to_rfc3339()),
         looked_at: looked_at(orphan),
         from_service: service_lines::of_transaction(answer),
+        receipt,
     }
+}
+
+/// The amount on its receipt. Only a payment that was certainly made has one, and only if the service said how much was paid.
+pub(crate) fn receipt_amount(orphan: &Orphan) -> Option<Money> {
+    orphan.answer.amount.filter(|_| orphan.counted() == Counted::Paid)
 }
 
 /// What a person wrote about it.

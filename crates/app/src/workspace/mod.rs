@@ -13,6 +13,7 @@ pub(crate) mod held;
 pub(crate) mod identity;
 pub(crate) mod in_flight;
 pub(crate) mod installation;
+pub(crate) mod last_print;
 pub(crate) mod look_up_access;
 pub(crate) mod moved;
 pub(crate) mod name_checks;

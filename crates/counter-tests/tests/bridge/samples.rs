@@ -60,6 +60,10 @@ impl World {
             "goOnWithoutKeychain" => vec![json!({ "reason": "We have paid from it all day" })],
             "goOnWithoutAsking" => vec![json!({ "reason": "Nothing of ours goes over the gateway" })],
             "decideUnknownTime" => vec![json!({ "id": 1, "reason": "I compared it", "by": "Nakato" })],
+            "orphanReceipt" | "saveOrphanReceipt" | "sharedOrphanReceipt" | "printOrphanReceipt" => {
+                vec![json!({ "number": 9 })]
+            }
+            "shareOrphanReceipt" => vec![json!({ "number": 9, "phone": "0772 300 417", "by": "sms" })],
             "closeOrphan" => vec![json!({ "number": 9, "reason": "Paid for the shop next door", "by": "Nakato" })],
             "float" => {
                 vec![json!({ "day": null, "wallet": "ESCROW" }), json!({ "day": "2026-11-21", "wallet": "COMMISSION" })]

@@ -68,6 +68,7 @@ mod moving;
 mod once;
 #[cfg(unix)]
 mod only_owner;
+mod orphan_receipts;
 mod orphans;
 mod outcomes;
 mod packs;

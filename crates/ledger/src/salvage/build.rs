@@ -277,12 +277,15 @@ impl Filling<'_> {
         self.print_jobs(operations).await
     }
 
-    /// Copies the print jobs of the operations that were kept, each in the state that it had reached.
+    /// Copies the print jobs of the payments that were kept, each in the state that it had reached.
     async fn print_jobs(&mut self, operations: &BTreeMap<i64, RowFacts>) -> Result<(), LedgerError> {
         let Some(shape) = self.shape("print_job") else { return Ok(()) };
         let rule = lift(self.book, &["print_job_begins_in_the_queue"]).await?;
+        let orphans = kept(self.book, "SELECT number FROM orphan").await?;
         for row in self.scan.rows("print_job") {
-            if matches!(shape.value(row, "operation"), Some(Value::Integer(id)) if operations.contains_key(id)) {
+            if matches!(shape.value(row, "operation"), Some(Value::Integer(id)) if operations.contains_key(id))
+                || matches!(shape.value(row, "orphan"), Some(Value::Integer(number)) if orphans.contains(number))
+            {
                 self.put(&shape, row, &|_, _| None).await?;
             }
         }

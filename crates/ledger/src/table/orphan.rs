@@ -144,6 +144,16 @@ impl Ledger {
         rows.iter().map(read).collect()
     }
 
+    /// One orphan by its number, reviewed or not.
+    ///
+    /// # Errors
+    /// The book can't be read.
+    pub async fn orphan(&self, number: OperationId) -> Result<Option<Orphan>, LedgerError> {
+        let sql = select_orphans!("WHERE s.number = ?");
+        let row = sqlx::query(sql).bind(number.0).fetch_optional(&self.readers).await?;
+        row.as_ref().map(read).transpose()
+    }
+
     /// The orphans without a final status, reviewed or not.
     ///
     /// # Errors

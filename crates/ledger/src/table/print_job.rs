@@ -17,6 +17,39 @@ use crate::value::print_state::PrintState;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct PrintJobId(pub i64);
 
+/// What a receipt is of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ReceiptOf {
+    /// An operation of the book.
+    Operation(OperationId),
+    /// A payment that the book had lost, by its number among the orphans.
+    Orphan(OperationId),
+}
+
+impl From<OperationId> for ReceiptOf {
+    fn from(operation: OperationId) -> ReceiptOf {
+        ReceiptOf::Operation(operation)
+    }
+}
+
+impl ReceiptOf {
+    /// The operation that it is of, if the book has one.
+    #[must_use]
+    pub fn operation(self) -> Option<OperationId> {
+        match self {
+            ReceiptOf::Operation(operation) => Some(operation),
+            ReceiptOf::Orphan(_) => None,
+        }
+    }
+
+    fn orphan(self) -> Option<OperationId> {
+        match self {
+            ReceiptOf::Orphan(number) => Some(number),
+            ReceiptOf::Operation(_) => None,
+        }
+    }
+}
+
 /// What a print job prints.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PrintedSlip {
@@ -44,7 +77,7 @@ pub struct PrintJob {
     /// Its number.
     pub id: PrintJobId,
     /// What it is the receipt of.
-    pub operation: OperationId,
+    pub of: ReceiptOf,
     /// Whether it is printed as a copy.
     pub is_copy: bool,
     /// When it was asked for.
@@ -76,9 +109,13 @@ impl PrintJob {
         let id: i64 = row.try_get("id")?;
         let reader = Reader::new(row, "print_job", id);
         let kind: &str = reader.plain("kind")?;
+        let of = match reader.plain::<Option<i64>>("orphan")? {
+            Some(number) => ReceiptOf::Orphan(OperationId(number)),
+            None => ReceiptOf::Operation(OperationId(reader.plain("operation")?)),
+        };
         Ok(PrintJob {
             id: PrintJobId(id),
-            operation: OperationId(reader.plain("operation")?),
+            of,
             is_copy: kind == "copy",
             asked_at: reader.time("asked_at")?,
             state: reader.coded("state", PrintState::from_code)?,
@@ -88,18 +125,18 @@ impl PrintJob {
 }
 
 impl Ledger {
-    /// Queues the receipt of an operation because a person asked for it.
+    /// Queues a receipt because a person asked for it.
     ///
     /// # Errors
-    /// The book can't be written, or it has no such operation.
+    /// The book can't be written, or it has no such payment.
     pub async fn queue_print(
         &self,
-        operation: OperationId,
+        of: impl Into<ReceiptOf>,
         now: Moment,
         by: Option<Name>,
     ) -> Result<PrintJob, LedgerError> {
         let mut transaction = self.begin().await?;
-        let job = queue(&mut transaction, operation, now, by).await?;
+        let job = queue(&mut transaction, of.into(), now, by).await?;
         self.commit(transaction).await?;
         Ok(job)
     }
@@ -123,17 +160,17 @@ impl Ledger {
         Ok(first)
     }
 
-    /// How many receipts of an operation were or may have been printed. If there are any, the next one is a copy.
+    /// How many receipts of a payment were or may have been printed. If there are any, the next one is a copy.
     /// A token that was handed out other than on the thermal printer counts as one.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn printed_before(&self, operation: OperationId) -> Result<u64, LedgerError> {
-        came_out(&mut *self.reader().await?, operation).await
+    pub async fn printed_before(&self, of: impl Into<ReceiptOf>) -> Result<u64, LedgerError> {
+        came_out(&mut *self.reader().await?, of.into()).await
     }
 
-    /// Records that the slip's first byte is about to leave; for a copy, also as an event in the chain. When this returns, all of
-    /// it is synced to disk.
+    /// Records that the slip's first byte is about to leave; for a copy, also as an event in the chain, which orphan payments
+    /// are not in. When this returns, all of it is synced to disk.
     ///
     /// # Errors
     /// The book can't be written.
@@ -146,14 +183,14 @@ impl Ledger {
     ) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
         let printed = match slip {
-            PrintedSlip::Receipt if came_out(&mut transaction, job.operation).await? > 0 => PrintedSlip::Copy,
+            PrintedSlip::Receipt if came_out(&mut transaction, job.of).await? > 0 => PrintedSlip::Copy,
             PrintedSlip::Receipt | PrintedSlip::Copy | PrintedSlip::Claim => slip,
         };
         let sql = "UPDATE print_job SET state = 'sending', kind = ? WHERE id = ?";
         sqlx::query(sql).bind(printed.code()).bind(job.id.0).execute(&mut *transaction).await?;
-        if printed == PrintedSlip::Copy {
+        if let (PrintedSlip::Copy, Some(operation)) = (printed, job.of.operation()) {
             let copied = Event { by, ..Event::new(now, EventKind::ReceiptCopied) };
-            event::insert(&mut transaction, job.operation, &copied).await?;
+            event::insert(&mut transaction, operation, &copied).await?;
         }
         self.commit_event(transaction).await
     }
@@ -181,12 +218,12 @@ impl Ledger {
         self.commit(transaction).await
     }
 
-    /// The newest print job of an operation.
+    /// The newest print job of a payment.
     ///
     /// # Errors
     /// The book can't be read.
-    pub async fn last_print(&self, operation: OperationId) -> Result<Option<PrintJob>, LedgerError> {
-        newest(&mut *self.reader().await?, operation).await
+    pub async fn last_print(&self, of: impl Into<ReceiptOf>) -> Result<Option<PrintJob>, LedgerError> {
+        newest(&mut *self.reader().await?, of.into()).await
     }
 
     /// Ends the jobs that a crash cut off: one that was being sent was perhaps printed, one that waited was not. Prints nothing.
@@ -232,25 +269,26 @@ async fn queue_first(
         if of_payroll.ok_or(LedgerError::NoSuchOperation(*operation))? {
             return Ok(FirstPrint::OfPayroll);
         }
-        if let Some(before) = newest(connection, *operation).await? {
+        if let Some(before) = newest(connection, (*operation).into()).await? {
             return Ok(FirstPrint::Before(before));
         }
-        jobs.push(queue(connection, *operation, now, by.clone()).await?);
+        jobs.push(queue(connection, (*operation).into(), now, by.clone()).await?);
     }
     Ok(FirstPrint::Queued(jobs))
 }
 
 pub(crate) async fn queue(
     connection: &mut SqliteConnection,
-    operation: OperationId,
+    of: ReceiptOf,
     now: Moment,
     by: Option<Name>,
 ) -> Result<PrintJob, LedgerError> {
     let row = sqlx::query(
-        "INSERT INTO print_job (operation, kind, asked_at, state, who) VALUES (?, 'receipt', ?, 'queued', ?)
-         RETURNING id, operation, kind, asked_at, state, why",
+        "INSERT INTO print_job (operation, orphan, kind, asked_at, state, who) VALUES (?, ?, 'receipt', ?, 'queued', ?)
+         RETURNING id, operation, orphan, kind, asked_at, state, why",
     )
-    .bind(operation.0)
+    .bind(of.operation().map(|operation| operation.0))
+    .bind(of.orphan().map(|number| number.0))
     .bind(now.at.timestamp_millis())
     .bind(by.as_ref().map(Name::as_str))
     .fetch_one(connection)
@@ -258,26 +296,45 @@ pub(crate) async fn queue(
     PrintJob::read(&row)
 }
 
+/// A query of the print jobs of one payment, whose number is its first parameter.
+macro_rules! of_payment {
+    ($of:expr, $select:literal, $rest:literal) => {
+        match $of {
+            ReceiptOf::Operation(number) => (
+                concat!($select, " FROM print_job INDEXED BY print_job_of_operation WHERE operation = ? ", $rest),
+                number.0,
+            ),
+            ReceiptOf::Orphan(number) => {
+                (concat!($select, " FROM print_job INDEXED BY print_job_of_orphan WHERE orphan = ? ", $rest), number.0)
+            }
+        }
+    };
+}
+
 /// The newest job; one that was only left unprinted does not hide what became of those before it.
-pub(crate) async fn newest(
-    connection: &mut SqliteConnection,
-    operation: OperationId,
-) -> Result<Option<PrintJob>, LedgerError> {
-    let row = sqlx::query(
-        "SELECT id, operation, kind, asked_at, state, why FROM print_job INDEXED BY print_job_of_operation
-         WHERE operation = ? ORDER BY why IS ?, id DESC LIMIT 1",
-    )
-    .bind(operation.0)
-    .bind(PrintJob::LEFT)
-    .fetch_optional(connection)
-    .await?;
+pub(crate) async fn newest(connection: &mut SqliteConnection, of: ReceiptOf) -> Result<Option<PrintJob>, LedgerError> {
+    let (sql, number) = of_payment!(
+        of,
+        "SELECT id, operation, orphan, kind, asked_at, state, why",
+        "ORDER BY why IS ?, id DESC LIMIT 1"
+    );
+    let row = sqlx::query(sql).bind(number).bind(PrintJob::LEFT).fetch_optional(connection).await?;
     row.as_ref().map(PrintJob::read).transpose()
 }
 
-async fn came_out(connection: &mut SqliteConnection, operation: OperationId) -> Result<u64, LedgerError> {
-    let sql = "SELECT count(*) FROM print_job INDEXED BY print_job_of_operation
-         WHERE operation = ? AND kind <> 'claim' AND state IN ('sending', 'printed', 'taken', 'perhapsPrinted')";
-    let count: i64 = sqlx::query_scalar(sql).bind(operation.0).fetch_one(&mut *connection).await?;
-    let otherwise = u64::from(token_claim::was_handed_out_off_printer(connection, operation).await?);
+async fn came_out(connection: &mut SqliteConnection, of: ReceiptOf) -> Result<u64, LedgerError> {
+    let (sql, number) = of_payment!(
+        of,
+        "SELECT count(*)",
+        "AND kind <> 'claim' AND state IN ('sending', 'printed', 'taken', 'perhapsPrinted')"
+    );
+    let count: i64 = sqlx::query_scalar(sql).bind(number).fetch_one(&mut *connection).await?;
+    let otherwise = match of {
+        ReceiptOf::Operation(operation) => {
+            u64::from(token_claim::was_handed_out_off_printer(connection, operation).await?)
+        }
+        // An orphan payment has no claim to a token in the book.
+        ReceiptOf::Orphan(_) => 0,
+    };
     Ok(count.unsigned_abs() + otherwise)
 }

@@ -75,7 +75,7 @@ impl Ledger {
         let operations = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
         let mut unprinted = Vec::with_capacity(operations.len());
         for operation in operations {
-            let job = newest(&mut moment, operation.id).await?;
+            let job = newest(&mut moment, operation.id.into()).await?;
             unprinted.push((operation, job));
         }
         Ok(unprinted)
@@ -92,7 +92,7 @@ impl Ledger {
         by: Option<Name>,
     ) -> Result<(), LedgerError> {
         let mut transaction = self.begin().await?;
-        let job = queue(&mut transaction, operation, now, by).await?;
+        let job = queue(&mut transaction, operation.into(), now, by).await?;
         let sql = "UPDATE print_job SET state = ?, why = ? WHERE id = ?";
         let left = sqlx::query(sql).bind(PrintState::NotPrinted.code()).bind(PrintJob::LEFT).bind(job.id.0);
         left.execute(&mut *transaction).await?;

@@ -2,13 +2,15 @@
 
 use kaunta_domain::environment::Environment;
 use kaunta_domain::event::EventKind;
-use kaunta_domain::reference::OperationId;
+use kaunta_domain::reference::{OperationId, Reference};
 use kaunta_domain::text::Name;
-use kaunta_ledger::{FirstPrint, Ledger, PrintJob, PrintState, PrintedSlip, UnprintedSince, salvage};
+use kaunta_ledger::{
+    FirstPrint, Ledger, Orphan, PrintJob, PrintState, PrintedSlip, ReceiptOf, UnprintedSince, salvage,
+};
 
 use crate::people::assert_whole;
 use crate::refusing::outside;
-use crate::shop::{Shop, airtime, booked, event, events, later, moment, new_operation, record, result};
+use crate::shop::{Shop, airtime, booked, event, events, later, moment, new_operation, record, result, transaction};
 
 async fn paid(shop: &Shop) -> (Ledger, OperationId) {
     let ledger = shop.open().await;
@@ -21,7 +23,7 @@ fn by() -> Option<Name> {
     Some(Name::parse("Amina").unwrap())
 }
 
-async fn printed(ledger: &Ledger, id: OperationId, state: PrintState, at: i64) -> PrintJob {
+async fn printed(ledger: &Ledger, id: impl Into<ReceiptOf> + Copy, state: PrintState, at: i64) -> PrintJob {
     let job = ledger.queue_print(id, moment(later(at)), by()).await.unwrap();
     ledger.begin_print(&job, PrintedSlip::Receipt, moment(later(at + 1)), by()).await.unwrap();
     let why = (state == PrintState::PerhapsPrinted).then_some("noPaper");
@@ -67,6 +69,38 @@ async fn a_receipt_after_one_that_came_out_or_may_have_is_a_copy_and_an_event_in
     let job = ledger.queue_print(id, moment(later(2)), by()).await.unwrap();
     ledger.end_print(job.id, PrintState::NotPrinted, Some("coverOpen")).await.unwrap();
     assert_eq!(ledger.printed_before(id).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn the_receipts_of_a_lost_payment_are_counted_apart_from_those_of_an_operation_with_its_number() {
+    let shop = Shop::new();
+    let (ledger, id) = paid(&shop).await;
+    let orphan = |number| ReceiptOf::Orphan(OperationId(number));
+    assert!(ledger.queue_print(orphan(1), moment(later(1)), by()).await.is_err(), "there is none yet");
+    let reference = Reference::from_book("KA-LOST-7".to_owned());
+    ledger.record_orphan(&Orphan::found(None, reference, later(1), transaction("SUCCESS"), None)).await.unwrap();
+    let before = events(&ledger, id).await;
+
+    let first = printed(&ledger, orphan(1), PrintState::PerhapsPrinted, 2).await;
+    assert_eq!((first.of, first.is_copy), (orphan(1), false));
+    assert_eq!((ledger.printed_before(orphan(1)).await.unwrap(), ledger.printed_before(id).await.unwrap()), (1, 0));
+    assert!(!printed(&ledger, id, PrintState::Printed, 5).await.is_copy);
+    let copy = printed(&ledger, orphan(1), PrintState::Printed, 8).await;
+    assert!(copy.is_copy);
+    assert_eq!(events(&ledger, id).await, before, "no operation was copied");
+    assert_whole(&ledger).await;
+    ledger.close().await;
+    for sql in [
+        "UPDATE print_job SET orphan = NULL, operation = 1 WHERE id = 1",
+        "INSERT INTO print_job (kind, asked_at, state) VALUES ('receipt', 0, 'queued')",
+        "INSERT INTO print_job (operation, orphan, kind, asked_at, state) VALUES (1, 1, 'receipt', 0, 'queued')",
+    ] {
+        assert!(outside(&shop.book(), sql).await.is_err(), "{sql}");
+    }
+    salvage(&shop.book(), Environment::Practice, &shop.backups(), moment(later(999))).await.unwrap();
+    let ledger = shop.open().await;
+    assert_eq!(ledger.last_print(orphan(1)).await.unwrap(), Some(copy));
+    assert_eq!((ledger.printed_before(orphan(1)).await.unwrap(), ledger.printed_before(id).await.unwrap()), (2, 1));
 }
 
 #[tokio::test]

@@ -64,6 +64,7 @@ function orphan(number: number): Orphan {
       { label: "Amount", value: "UGX 50,000" },
       { label: "To", value: "0412 3456 789, OKELLO GRACE" },
     ],
+    receipt: number % 2 ? { print: null } : null,
   };
 }
 

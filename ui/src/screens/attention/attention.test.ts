@@ -43,6 +43,7 @@ const orphan: Orphan = {
   next: null,
   writtenBefore: null,
   fromService: [{ label: "Amount", value: "UGX 50,000" }],
+  receipt: null,
 };
 
 /** This many open operations, of which number 1 is the oldest, and the rest of the view. */
@@ -242,6 +243,24 @@ test("what the service says of a lost payment after it was found is shown with w
   expect(first).toContain(writtenBefore);
   expect(second).toContain(next);
   expect(second).not.toMatch(/since/);
+});
+
+test("a lost payment that is paid has its receipt, and one that is not has none", async () => {
+  const taken = { outcome: "taken" as const, said: "Sent to the printer." };
+  const hangs = { ...orphan, number: 1302, state: "pending" as const };
+  answer("attention", listOf(0, { orphans: [{ ...orphan, receipt: { print: taken } }, hangs] }));
+  render(AttentionFixture);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Look at them" }));
+  const panel = await screen.findByRole("complementary", { name: "Payments your book had lost" });
+  const [paid, waiting] = within(panel).getAllByRole("region");
+  if (!paid || !waiting) throw new Error("both are shown");
+  expect(shown(paid)).toContain("Sent to the printer.");
+  expect(within(waiting).queryByRole("button", { name: /receipt|PDF|Print/ })).toBeNull();
+  answer("saveOrphanReceipt", () => ({ name: "receipt-KT-9F2C-1301.pdf", path: "/r.pdf" }));
+  await user.click(within(paid).getByRole("button", { name: "Save PDF" }));
+  await within(paid).findByText("receipt-KT-9F2C-1301.pdf");
+  expect(asked("saveOrphanReceipt")).toEqual([{ number: 1301 }]);
 });
 
 test("of a changed key an owner says, with a reason, that the account is the same", async () => {

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../../testing/select";
 import { router } from "../../navigation/router.svelte";
+import { receipt } from "../../operation/operation.fixture";
 import { answer, asked, change, fail } from "../../testing/bridge";
 import { bookOf, detail, foundPayment, row } from "../../testing/rows";
 import { cursor, grid, openHistory, rowOf } from "./history.steps";
@@ -56,7 +57,7 @@ test("by keyboard, the first arrow key enters the rows", async () => {
 
 test("where only payments match that the book had lost, they are the list, open with what is known, and are exported", async () => {
   const lost = foundPayment({ index: 0, reference: "KA-LOST-7", lookedAt: "Nakato wrote of it" });
-  const unsaid = foundPayment({ index: 1, reference: "KA-LOST-9", amount: null });
+  const unsaid = foundPayment({ index: 1, reference: "KA-LOST-9", amount: null, receipt: null });
   answer("history", () => ({ total: 2, offset: 0, rows: [], found: [lost, unsaid] }));
   render(HistoryFixture);
   const [first, second] = await screen.findAllByText("Found at the service");
@@ -71,6 +72,35 @@ test("where only payments match that the book had lost, they are the list, open 
   expect(screen.getByRole("button", { name: "Export…" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Look at it in Needs attention" }));
   expect(router.current).toMatchObject({ name: "attention", lost: true });
+});
+
+test("a payment that the book had lost is printed, also as a copy, and passed on, if it has a receipt", async () => {
+  const lost = foundPayment({ index: 0, number: 7, reference: "KA-LOST-7" });
+  const unsaid = foundPayment({ index: 1, reference: "KA-LOST-9", amount: null, receipt: null });
+  answer("history", () => ({ total: 2, offset: 0, rows: [], found: [lost, unsaid] }));
+  answer("orphanReceipt", () => ({ ...receipt, hasPrinter: true }));
+  answer("printOrphanReceipt", () => ({ outcome: "printed", said: "Printed." }));
+  answer("sharedOrphanReceipt", () => ({ phone: "", text: "UGX 20,000", modules: 0, path: "" }));
+  answer("shareOrphanReceipt", () => null);
+  render(HistoryFixture);
+  const [first, second] = await screen.findAllByText("Found at the service");
+  if (!first || !second) throw new Error("both are listed");
+  await userEvent.click(first);
+  await userEvent.click(await screen.findByRole("button", { name: "Print receipt" }));
+  await screen.findByText("Printed.");
+  await userEvent.click(screen.getByRole("button", { name: "Print a copy" }));
+  await waitFor(() => expect(asked("printOrphanReceipt")).toEqual([{ number: 7 }, { number: 7 }]));
+  await userEvent.click(screen.getByRole("button", { name: "Share…" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.type(within(dialog).getByRole("textbox"), "0772123456");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Open as SMS" }));
+  const shared = { number: 7, phone: expect.stringContaining("0772"), by: "sms" };
+  await waitFor(() => expect(asked("shareOrphanReceipt")).toEqual([shared]));
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(second);
+  await screen.findByText("Amount not reported");
+  expect(screen.queryByRole("button", { name: "Print receipt" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Save PDF" })).toBeNull();
 });
 
 test("a row says its product in the book's own words, whatever the service calls it", async () => {
