@@ -21,6 +21,8 @@ CREATE TABLE print_job (
 
 CREATE INDEX print_job_of_operation ON print_job (operation, id) WHERE operation IS NOT NULL;
 CREATE INDEX print_job_of_orphan ON print_job (orphan, id) WHERE orphan IS NOT NULL;
+-- They are few: most come out.
+CREATE INDEX print_job_not_out ON print_job (asked_at) WHERE state NOT IN ('printed', 'taken');
 CREATE INDEX print_job_open ON print_job (id) WHERE state IN ('queued', 'sending');
 
 CREATE TRIGGER print_job_begins_in_the_queue BEFORE INSERT ON print_job WHEN NEW.state <> 'queued' OR NEW.kind <> 'receipt'

@@ -1,6 +1,8 @@
-//! Receipts that may not have come out. Only the newest payments and print jobs are looked through, however large the book is.
+//! Receipts that may not have come out. Only the newest sales and what was not printed lately are looked through, however large the
+//! book is.
 
 use chrono::{DateTime, Utc};
+use kaunta_domain::day::day_of;
 use kaunta_domain::event::Moment;
 use kaunta_domain::person::PersonName;
 use kaunta_domain::reference::OperationId;
@@ -11,9 +13,10 @@ use crate::error::LedgerError;
 use crate::ledger::Ledger;
 use crate::table::operation::{Operation, select_operations};
 use crate::table::print_job::{PrintJob, newest, queue};
+use crate::value::day::day_number;
 use crate::value::print_state::PrintState;
 
-/// How many of the newest payments, and of the newest print jobs, are looked through.
+/// How many of the newest sales are looked through. Rows of a payroll, which print nothing automatically, are not counted.
 const LOOKED_THROUGH: i64 = 2_000;
 
 /// From when on receipts that may not have come out are looked for.
@@ -29,7 +32,8 @@ pub struct UnprintedSince {
 
 impl Ledger {
     /// Payments of which a receipt was to be printed and did not certainly come out, newest first, with their newest print job;
-    /// of everybody, or of one maker. Not those that a person left unprinted. Payroll rows print nothing automatically.
+    /// of everybody, or of one maker. Not those that a person left unprinted. Sales come before the rows of a payroll, which print
+    /// nothing automatically and for which nobody waits: no number of them leaves a sale out.
     ///
     /// # Errors
     /// The book can't be read.
@@ -42,25 +46,29 @@ impl Ledger {
         let mut moment = self.snapshot().await?;
         let mut query = QueryBuilder::<Sqlite>::new(select_operations!(
             "WHERE id IN (
-               SELECT operation FROM (
-                 SELECT operation, state, why, max(id) FROM print_job NOT INDEXED
-                 WHERE id > (SELECT max(id) FROM print_job) - "
+               SELECT operation FROM print_job job INDEXED BY print_job_not_out
+               WHERE state NOT IN ('printed', 'taken') AND asked_at >= "
         ));
-        query.push_bind(LOOKED_THROUGH);
-        query.push(" AND asked_at >= ").push_bind(since.asked.timestamp_millis());
-        query.push(" GROUP BY operation) WHERE state NOT IN ('printed', 'taken') AND why IS NOT ");
-        query.push_bind(PrintJob::LEFT);
+        query.push_bind(since.asked.timestamp_millis());
+        query.push(" AND operation IS NOT NULL AND why IS NOT ").push_bind(PrintJob::LEFT);
+        query.push(
+            " AND NOT EXISTS (SELECT 1 FROM print_job INDEXED BY print_job_of_operation
+                              WHERE operation = job.operation AND id > job.id)",
+        );
         if let Some(sold) = since.sold {
             query.push(
                 " UNION ALL
-               SELECT id FROM operation sold WHERE id > (SELECT max(id) FROM operation) - ",
+               SELECT id FROM (
+                 SELECT id, created_at, settled_after, state, contradicted_by, token_claim, idempotency_key FROM operation
+                 WHERE id >= (SELECT min(first) FROM operation_day WHERE payroll = 0 AND day >= ",
             );
-            query.push_bind(LOOKED_THROUGH);
-            query.push(" AND created_at >= ").push_bind(sold.timestamp_millis());
+            query.push_bind(day_number(day_of(sold)));
+            query.push(") AND payroll_row IS NULL ORDER BY id DESC LIMIT ").push_bind(LOOKED_THROUGH);
+            query.push(") sold WHERE created_at >= ").push_bind(sold.timestamp_millis());
             query.push(" AND created_at + settled_after <= ").push_bind(since.settled.timestamp_millis());
             // One receipt is printed for the bills of a basket, once it has ended.
             query.push(
-                " AND state = 'succeeded' AND contradicted_by IS NULL AND payroll_row IS NULL
+                " AND state = 'succeeded' AND contradicted_by IS NULL
                  AND (token_claim IS NULL OR token_claim = 'owed')
                  AND NOT EXISTS (SELECT 1 FROM print_job INDEXED BY print_job_of_operation WHERE operation = sold.id)
                  AND NOT EXISTS (SELECT 1 FROM basket_row r JOIN basket b ON b.id = r.basket
@@ -71,7 +79,7 @@ impl Ledger {
         if let Some(maker) = maker {
             query.push(" AND maker_folded = ").push_bind(maker.folded());
         }
-        query.push(" ORDER BY id DESC LIMIT ").push_bind(limit);
+        query.push(" ORDER BY payroll_row IS NOT NULL, id DESC LIMIT ").push_bind(limit);
         let operations = Operation::read_all(&query.build().fetch_all(&mut *moment).await?)?;
         let mut unprinted = Vec::with_capacity(operations.len());
         for operation in operations {

@@ -8,6 +8,7 @@ use kaunta_ledger::{
     FirstPrint, Ledger, Orphan, PrintJob, PrintState, PrintedSlip, ReceiptOf, UnprintedSince, salvage,
 };
 
+use crate::payroll::{payment, running};
 use crate::people::assert_whole;
 use crate::refusing::outside;
 use crate::shop::{Shop, airtime, booked, event, events, later, moment, new_operation, record, result, transaction};
@@ -204,4 +205,49 @@ async fn what_may_not_have_come_out_is_found_until_it_came_out_or_a_person_leave
     printed(&ledger, id, PrintState::Printed, 12).await;
     assert_eq!(found(since).await, []);
     assert_whole(&ledger).await;
+}
+
+/// A payroll of this many rows, each paid.
+async fn paid_payroll(ledger: &Ledger, count: u32) -> Vec<OperationId> {
+    let payroll = running(ledger, count).await;
+    let (now, mut ids) = (later(2), Vec::new());
+    loop {
+        let rows = ledger.rows_to_pay(payroll, 500).await.unwrap();
+        let of = |row| (payment(row), vec![event(now, EventKind::Recorded), event(now, booked(result("SUCCESS")))]);
+        let past: Vec<_> = rows.iter().map(of).collect();
+        if past.is_empty() {
+            break;
+        }
+        ids.extend(ledger.import(&past).await.unwrap());
+    }
+    assert_eq!(ids.len(), count as usize);
+    ids
+}
+
+#[tokio::test]
+async fn no_payroll_however_long_pushes_a_sale_off_what_may_not_have_come_out() {
+    let shop = Shop::new();
+    let (ledger, sold) = paid(&shop).await;
+    let since = UnprintedSince { asked: later(0), sold: Some(later(0)), settled: later(60) };
+    let found = async || -> Vec<OperationId> {
+        let found = ledger.unprinted(since, None, 10).await.unwrap();
+        found.into_iter().map(|(operation, _)| operation.id).collect()
+    };
+    let rows = paid_payroll(&ledger, 2_001).await;
+    assert_eq!(found().await, [sold], "nobody waits for the receipts of the payroll");
+    let asked_for = async |id: OperationId| {
+        let job = ledger.queue_print(id, moment(later(3)), by()).await.unwrap();
+        ledger.end_print(job.id, PrintState::NotPrinted, Some("noPaper")).await.unwrap();
+    };
+    for row in &rows[..20] {
+        asked_for(*row).await;
+    }
+    let shown = found().await;
+    assert_eq!((shown.len(), shown[0]), (10, sold), "those that somebody printed come after it");
+    assert!(shown[1..].is_sorted_by(|newer, older| newer > older), "{shown:?}");
+    asked_for(sold).await;
+    for row in &rows {
+        asked_for(*row).await;
+    }
+    assert_eq!(found().await[0], sold);
 }
