@@ -48,6 +48,7 @@ const first: ScreenComponent<"home"> = Home;
 class Screens {
   readonly #read = new SvelteMap<ScreenName, Component<{ screen: Screen }>>();
   readonly #reading = new Attempt();
+  #last: ScreenName | null = null;
 
   constructor() {
     this.#read.set("home", first as Component<{ screen: Screen }>);
@@ -65,6 +66,9 @@ class Screens {
 
   async open(name: ScreenName): Promise<void> {
     if (name === "home" || this.#read.has(name)) return;
+    // Only the screen that could not be read may show why.
+    if (name !== this.#last) this.#reading.clear();
+    this.#last = name;
     await this.#reading.ask(loads[name] as Read, (read) => this.#read.set(name, read.default));
   }
 }
