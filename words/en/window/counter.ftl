@@ -137,6 +137,8 @@ counter-settle-take = Take { $amount } more
 counter-settle-give = Give back { $amount }
 # Nothing was paid: the amount, the fee and the shop's own charge.
 counter-settle-all = Give all of it back: { $amount }
+# The same after an approval: the customer may have paid while it was asked for, or not.
+counter-settle-all-if-taken = If the customer has paid, give all of it back: { $amount }
 
 ## The largest sum. $fee is "unknown" where it is not in the sum yet, and "usual" where the usual one is in it.
 

@@ -104,6 +104,17 @@ test("a yes given elsewhere takes the counter on by itself", async () => {
   await heading("Paid");
 });
 
+test("nobody is told that a customer paid who waited for a yes, when nothing is paid in the end", async () => {
+  answer("review", () => ({ ...review, approval: WHY, amount: "50000", toTake: "50500" }));
+  answer("operation", () => ({ ...paid, row: { ...paid.row, amount: "50000", state: "failed" } }));
+  await toWaiting();
+  stands(decided({ state: "granted", operation: 7 }));
+  change({ kind: "approvals" });
+  await heading("Not paid");
+  const back = /^If the customer has paid, give all of it back: UGX\s50,500$/;
+  expect(screen.getByText(back)).toBeTruthy();
+});
+
 test("a fee that turns out otherwise after a second person's yes is settled with the customer", async () => {
   answer("review", () => ({
     ...review,

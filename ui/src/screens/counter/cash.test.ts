@@ -54,9 +54,12 @@ test.each([
   ["50800", "300", "0", { which: "give", sum: "500" }],
 ])("of %s taken for 50000 with %s charged and a fee of %s: %o", (sum, charge, fee, expected) => {
   const row = { ...paid.row, amount: "50000", fee };
-  expect(differenceOf({ sum, charge }, row)).toEqual(expected);
-  expect(differenceOf({ sum, charge }, { ...row, state: "failed" })).toEqual({ which: "all", sum });
-  expect(differenceOf({ sum, charge }, { ...row, state: "unknown" })).toBeNull();
+  const taken = { sum, charge, isCertain: true };
+  expect(differenceOf(taken, row)).toEqual(expected);
+  expect(differenceOf(taken, { ...row, state: "failed" })).toEqual({ which: "all", sum });
+  const perhaps = differenceOf({ ...taken, isCertain: false }, { ...row, state: "failed" });
+  expect(perhaps).toEqual({ which: "allIfTaken", sum });
+  expect(differenceOf(taken, { ...row, state: "unknown" })).toBeNull();
   expect(differenceOf(null, { ...row, state: "failed" })).toBeNull();
 });
 

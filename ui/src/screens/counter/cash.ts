@@ -28,12 +28,14 @@ export function asked(review: Review): string | null {
 export interface Taken {
   sum: string;
   charge: string | null;
+  /** Who waits for an approval may have paid when it was asked for, or not yet. */
+  isCertain: boolean;
 }
 
-/** The cash that was taken when the payment was sent; null if it is not paid for in cash. */
-export function takenOf(review: Review): Taken | null {
+/** The cash that was taken when the payment was sent, or its approval asked for; null if it is not paid for in cash. */
+export function takenOf(review: Review, when: "sent" | "askedFor"): Taken | null {
   const sum = asked(review);
-  return sum === null ? null : { sum, charge: review.charge };
+  return sum === null ? null : { sum, charge: review.charge, isCertain: when === "sent" };
 }
 
 export interface Change {
@@ -71,8 +73,8 @@ export function changeOf(gave: string, take: string): Change | null {
 
 /** The sum that is still to take from the customer, or to give back, once the outcome is known. */
 export interface Difference {
-  /** "all": nothing was paid, so nothing is the shop's, neither the fee nor its own charge. */
-  which: "take" | "give" | "all";
+  /** "all": nothing was paid, so nothing is the shop's, neither the fee nor its own charge. "allIfTaken": if cash was taken at all. */
+  which: "take" | "give" | "all" | "allIfTaken";
   sum: string;
 }
 
@@ -81,7 +83,9 @@ export function differenceOf(taken: Taken | null, row: OperationRow): Difference
   const { amount, fee } = row;
   if (taken === null) return null;
   const outcome = outcomeOf(row);
-  if (outcome === "notPaid") return { which: "all", sum: taken.sum };
+  if (outcome === "notPaid") {
+    return { which: taken.isCertain ? "all" : "allIfTaken", sum: taken.sum };
+  }
   if (fee === null || outcome !== "paid") return null;
   const forService = subtractMoney(taken.sum, taken.charge ?? "0");
   const left = forService && subtractMoney(forService, amount);

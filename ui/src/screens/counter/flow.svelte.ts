@@ -291,7 +291,7 @@ export class Flow {
     );
     if (!operation) return;
     leftWaiting.made(operation);
-    this.#taken = takenOf(step.review);
+    this.#taken = takenOf(step.review, "sent");
     this.#step = { is: "outcome", from: step.from, operation };
     // Its state may have changed between the write and this response.
     await this.refresh();
@@ -305,7 +305,7 @@ export class Flow {
       call("askApproval", confirmed(step.review, this.#customerId)),
     );
     if (!approval) return;
-    this.#taken = takenOf(step.review);
+    this.#taken = takenOf(step.review, "askedFor");
     const request: FollowedApproval = new FollowedApproval(approval, (granted) =>
       this.#takeGranted(request, granted),
     );
