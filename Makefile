@@ -6,7 +6,7 @@ ifneq ($(SIDE_BY_SIDE),yes)
 endif
 .DEFAULT_GOAL := help
 .PHONY: help setup run practice soak fuzz mutants mutants-changed mutants-fit test test-and-mutants test-changed test-programs
-.PHONY: compiled-tests compiled-window-tests compiled-simulation test-rust simulation faults test-ui e2e pictures screens pseudo busy
+.PHONY: compiled-tests compiled-window-tests compiled-simulation test-rust simulation faults test-ui e2e pictures pseudo busy
 .PHONY: bench words bindings format lint
 .PHONY: check rooms window system-run system-test system-ci format-check eslint dependencies package
 
@@ -114,13 +114,8 @@ pseudo: system-test compiled-window-tests ## All screens in the pseudo-language:
 	$(step) "Words that come from no message" env KAUNTA_PSEUDO=$(CURDIR)/target/pseudo/debug/kaunta \
 		$(test) --test window -- $(addprefix --skip ,$(not_pseudo)) $(TEST)
 
-pictures: system-test compiled-window-tests ## Redraw the screenshots in docs/pictures
-	$(step) "Pictures" scripts/pictures
-
-# Not in the repository: a hundred and more pictures, other ones each day.
-screens: system-test ui/node_modules/.package-lock.json ## Pictures of every screen by day, night and touch in target/screens; SCREENS="NAME…" for some
-	$(step) "The gallery" npm --prefix ui run gallery
-	$(step) "Pictures of every screen" scripts/session node scripts/screens.mjs target/screens $(SCREENS)
+pictures: system-test $(if $(SCREENS),ui/node_modules/.package-lock.json,compiled-window-tests) ## Redraw docs/pictures: the README's, and every screen in every look; SCREENS="NAME…" for some
+	$(step) "Pictures" scripts/pictures $(SCREENS)
 
 RUNS ?= 20
 WHAT ?= e2e

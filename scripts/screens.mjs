@@ -1,6 +1,7 @@
 // Pictures of every screen over the gallery's made-up book, by day and night, in the usual and in the smallest window, and as a
 // finger gets it:
 //   node scripts/screens.mjs FOLDER [NAME…]
+//   node scripts/screens.mjs --page            prints docs/pictures/README.md
 // Needs a display and the built gallery (npm --prefix ui run gallery). Writes NAME-WIDTH-LOOK.png, and index.html with all.
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -17,46 +18,19 @@ const browser = readdirSync("/usr/lib")
 const [folder, ...wanted] = process.argv.slice(2);
 
 /** What each screen is asked for: ui/gallery/window.ts, and after `counter:` ui/gallery/counter/main.ts. */
-const screens = {
-  home: "screen=home",
-  "home-unprinted": "screen=home&unprinted",
-  "home-notices": "screen=home&low&example&lacks",
-  "home-cashier": "screen=home&me=cashier",
-  attention: "screen=attention&case&lost=2",
-  approvals: "screen=approvals&me=owner&number=24",
-  favourites: "screen=favourites",
-  "favourite-bills": "counter:screen=pay-bill&group=Mama+Ruth",
-  "pay-bill": "counter:screen=pay-bill&keys=1|04123456789{Enter}&known",
-  "pasted-sums": `counter:screen=pay-bill&keys=1&paste=${encodeURIComponent(
-    "Meter 0412 3456 789: UGX 50,000 this month, UGX 120,000 with what is owed. Call 0772 123 456",
-  )}`,
-  confirm:
-    "counter:screen=pay-bill&keys=1|04123456789{Enter}|50000{Enter}|0772123456{Enter}",
-  paid: "counter:screen=pay-bill&outcome=paid&keys=1|04123456789{Enter}|50000{Enter}|0772123456{Enter}|{Enter}",
-  unknown:
-    "counter:screen=pay-bill&outcome=unknown&keys=1|04123456789{Enter}|50000{Enter}|0772123456{Enter}|{Enter}",
-  airtime: "counter:screen=airtime",
-  "send-money": "counter:screen=send-money",
-  "send-bank": "counter:screen=send-bank",
-  collect: "counter:screen=collect",
-  payroll: "screen=payroll&id=1",
-  history: "screen=history",
-  "history-detail": "screen=history&operation=1230",
-  charts: "screen=charts",
-  "look-up": "screen=look-up&reference=KT-20261121-000007",
-  float: "screen=float",
-  statements: "screen=statements&id=1",
-  reports: "screen=reports",
-  cash: "screen=cash",
-  wallet: "screen=wallet",
-  book: "screen=book",
-  settings: "screen=settings",
-  "settings-receipts": "screen=settings&page=receipts",
-  security: "screen=security&me=owner",
-  help: "screen=help",
-  locked: "locked=3",
-  problem: "problem=bookDamaged",
-};
+const screens = JSON.parse(readFileSync(join(root, "scripts/screens.json"), "utf8"));
+if (folder === "--page") {
+  const shown = Object.keys(screens).map((name) => `## ${name}\n\n![${name}](screens/${name}.webp)\n`);
+  console.log(`# Every screen
+
+Drawn over the gallery's made-up book by \`make pictures\`, which also writes this page. Each sheet shows one screen in the usual
+window (1024 x 700) by day and by night, below that as a finger gets it, and in the smallest window (800 x 600) by day and by night.
+What a screen is asked for: \`scripts/screens.json\`.
+
+${shown.join("\n").trimEnd()}`);
+  process.exit();
+}
+
 const looks = [
   { width: 1024, height: 700, look: "light" },
   { width: 1024, height: 700, look: "dark" },
@@ -71,7 +45,22 @@ const types = {
   ".css": "text/css",
   ".svg": "image/svg+xml",
 };
-/** Whether the pointer is said to be a finger: WebKit can't be told, but its style sheets can. */
+/**
+ * The time of day of all pictures, so that one that is drawn again differs only by what was changed. It goes on from there: what
+ * waits for a moment waits.
+ */
+const clock = `<script>{
+  const Real = Date, at = Real.parse("2026-11-21T14:05:00+03:00");
+  globalThis.Date = class extends Real {
+    constructor(...given) { if (given.length > 0) super(...given); else super(Date.now()); }
+    static now() { return at + Math.floor(performance.now()); }
+  };
+}</script>`;
+/** WebKit can't be told that the pointer is a finger, but the page can. */
+const finger = `<script>{
+  const real = matchMedia.bind(globalThis);
+  globalThis.matchMedia = (query) => real(query.replace(/\\(pointer:\\s*coarse\\)/g, "all"));
+}</script>`;
 let isTouched = false;
 const server = createServer((request, response) => {
   const path = normalize(new URL(request.url, "http://gallery").pathname);
@@ -80,8 +69,8 @@ const server = createServer((request, response) => {
   const type = types[extname(file)] ?? "application/octet-stream";
   response.writeHead(200, { "content-type": type, "cache-control": "no-store" });
   const bytes = readFileSync(file);
-  if (!isTouched || type !== "text/css") return void response.end(bytes);
-  response.end(bytes.toString().replace(/\(pointer:\s*coarse\)/g, "all"));
+  if (type !== "text/html") return void response.end(bytes);
+  response.end(bytes.toString().replace("<head>", `<head>${clock}${isTouched ? finger : ""}`));
 });
 await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
 const pages = `http://127.0.0.1:${server.address().port}`;

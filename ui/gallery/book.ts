@@ -20,6 +20,7 @@ import {
   closing,
   lacks,
 } from "../src/screens/cash/cash.gallery";
+import { stopped } from "../src/screens/bills/bills.fixture";
 import { chart } from "../src/screens/charts/charts.gallery";
 import { found, kept } from "../src/screens/favourites/favourites.gallery";
 import { float } from "../src/screens/float/float.gallery";
@@ -299,6 +300,7 @@ export const answers: Answers = {
   lowFloat: () => book(lowFloat(asked)),
   feeDrift: () => book(feeDrift(asked)),
   unprintedReceipts: () => book(unprinted(asked, [row(3), row(6)])),
+  basket: () => stopped,
   leaveUnprinted: () => ({ receipts: [] }),
   home: () =>
     book({
