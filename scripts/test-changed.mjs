@@ -50,7 +50,7 @@ const waysThrough = [
   [/origin|capabilit|tauri\.conf/i, ["locked"]],
   [/money|amount|phone/i, ["input"]],
   [/textSize|TextSize|rem\.svelte|placement|monitors/, ["text_size"]],
-  [/parts\/|tokens|base\.css|frame\/|navigation\//i, ["access", "people_access"]],
+  [/parts\/|tokens|base\.css|frame\/|navigation\/|list\//i, ["access", "people_access", "forced_colours"]],
 ];
 /** Support modules without tests of their own. */
 const shared = ["main", "agree", "counter"];

@@ -22,6 +22,7 @@ mod dropped;
 mod endings;
 mod favourites;
 mod float;
+mod forced_colours;
 mod help;
 mod history;
 mod input;
