@@ -13,7 +13,7 @@ use crate::wording::operation_row::row;
 use crate::wording::printed::{self, NotPrintedReason, in_words};
 use crate::workspace::open::Workspace;
 
-/// The most that are shown: the newest.
+/// The most that are shown: the newest, sales before the rows of a payroll.
 const MOST: u32 = 20;
 /// After that the customer does not come back for it.
 const OFFERED: TimeDelta = TimeDelta::days(1);

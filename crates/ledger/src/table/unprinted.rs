@@ -31,9 +31,9 @@ pub struct UnprintedSince {
 }
 
 impl Ledger {
-    /// Payments of which a receipt was to be printed and did not certainly come out, newest first, with their newest print job;
-    /// of everybody, or of one maker. Not those that a person left unprinted. Sales come before the rows of a payroll, which print
-    /// nothing automatically and for which nobody waits: no number of them leaves a sale out.
+    /// Payments of which a receipt was to be printed and did not certainly come out, with their newest print job; of everybody, or
+    /// of one maker. Not those that a person left unprinted. Sales come first, so that no payroll, however long, leaves one out: its
+    /// rows print nothing automatically, and nobody waits for their receipts. Of each kind the newest come first.
     ///
     /// # Errors
     /// The book can't be read.
