@@ -46,10 +46,10 @@ const types = {
   ".svg": "image/svg+xml",
 };
 /**
- * The time of day of all pictures, so that one that is drawn again differs only by what was changed. It goes on from there: what
- * waits for a moment waits.
+ * The time of day of all pictures and no blinking caret, so that one that is drawn again differs only by what was changed. The time
+ * goes on from there: what waits for a moment waits.
  */
-const clock = `<script>{
+const fixed = `<style>* { caret-color: transparent !important; }</style><script>{
   const Real = Date, at = Real.parse("2026-11-21T14:05:00+03:00");
   globalThis.Date = class extends Real {
     constructor(...given) { if (given.length > 0) super(...given); else super(Date.now()); }
@@ -70,7 +70,7 @@ const server = createServer((request, response) => {
   response.writeHead(200, { "content-type": type, "cache-control": "no-store" });
   const bytes = readFileSync(file);
   if (type !== "text/html") return void response.end(bytes);
-  response.end(bytes.toString().replace("<head>", `<head>${clock}${isTouched ? finger : ""}`));
+  response.end(bytes.toString().replace("<head>", `<head>${fixed}${isTouched ? finger : ""}`));
 });
 await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
 const pages = `http://127.0.0.1:${server.address().port}`;
