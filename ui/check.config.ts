@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
+import { parsedMessages } from "./parsedMessages";
 import { NO_SCRIPT } from "./src/check/noScript";
 import { pseudo } from "./src/words/pseudo";
 
@@ -87,7 +88,7 @@ function onePage(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), onePage()],
+  plugins: [parsedMessages, svelte(), onePage()],
   server: { fs: { allow: [".", "../words"] } },
   build: {
     // For older phones: features that they lack, such as light-dark(), are rewritten.

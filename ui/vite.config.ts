@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { parsedMessages } from "./parsedMessages";
 import { writeTypes } from "./words.mjs";
 
 /** The customer's page loads its own files and reaches nothing, not even Rust: stricter than the policy of all pages. */
@@ -31,7 +32,7 @@ export default defineConfig(({ mode }) => {
   // The gallery shows every component in every state, for viewing; it is never shipped.
   const gallery = mode === "gallery";
   return {
-    plugins: [svelte(), svelteTesting(), customerPolicy],
+    plugins: [parsedMessages, svelte(), svelteTesting(), customerPolicy],
     server: { host: "127.0.0.1", port: 5173, strictPort: true, fs: { allow: [".", "../words"] } },
     build: {
       target: "safari16.4",

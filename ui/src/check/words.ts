@@ -1,5 +1,5 @@
-import dates from "../../../words/en/shared/dates.ftl?raw";
-import check from "../../../words/en/window/check.ftl?raw";
+import dates from "../../../words/en/shared/dates.ftl?parsed";
+import check from "../../../words/en/window/check.ftl?parsed";
 import { speaker } from "../words/speaker";
 
 /** Like the window's `t`, with only the messages that this page needs. */

@@ -1,4 +1,4 @@
-import { FluentBundle, FluentResource } from "@fluent/bundle";
+import { FluentBundle, type FluentResource, type Message } from "@fluent/bundle";
 import type { Messages } from "./messages";
 import { pseudo } from "./pseudo";
 
@@ -8,14 +8,20 @@ export type Speaker = <Id extends keyof Messages>(
   ...values: Messages[Id] extends null ? [] : [values: Messages[Id]]
 ) => string;
 
-/** Formats the messages of these files of `words/en`. */
-export function speaker(sources: readonly string[]): Speaker {
+/** The ids and patterns of a file of `words/en`, parsed when the window is built (`parsedMessages.ts`). */
+export type ParsedMessages = readonly (readonly [id: string, pattern: Message["value"]])[];
+
+/** Formats the messages of these files. */
+export function speaker(files: readonly ParsedMessages[]): Speaker {
   const bundle = new FluentBundle("en", {
     // Without isolation marks around values: they would be copied along and break searches.
     useIsolating: false,
     ...(import.meta.env.VITE_PSEUDO ? { transform: pseudo } : {}),
   });
-  for (const source of sources) bundle.addResource(new FluentResource(source));
+  const parsed: FluentResource = {
+    body: files.flat().map(([id, value]) => ({ id, value, attributes: {} })),
+  };
+  bundle.addResource(parsed);
   return (id, ...[values]) => {
     const pattern = bundle.getMessage(id)?.value;
     // The types check ids and values. A remaining error is shown as far as possible: no screen goes blank.

@@ -1,5 +1,5 @@
 import type { Messages } from "./messages";
-import { speaker } from "./speaker";
+import { speaker, type ParsedMessages } from "./speaker";
 
 /** The id of a message of `words/en`. */
 type MessageId = keyof Messages;
@@ -7,11 +7,11 @@ type MessageId = keyof Messages;
 /** Ids of messages without values, for tables of words. */
 export type PlainId = { [Id in MessageId]: Messages[Id] extends null ? Id : never }[MessageId];
 
-const sources = import.meta.glob<string>("../../../words/en/{shared,window}/*.ftl", {
-  query: "?raw",
+const files = import.meta.glob<ParsedMessages>("../../../words/en/{shared,window}/*.ftl", {
+  query: "?parsed",
   import: "default",
   eager: true,
 });
 
 /** Formats a message with its values. */
-export const t = speaker(Object.values(sources));
+export const t = speaker(Object.values(files));

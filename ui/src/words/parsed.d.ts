@@ -1,0 +1,4 @@
+declare module "*.ftl?parsed" {
+  const messages: import("./speaker").ParsedMessages;
+  export default messages;
+}
