@@ -31,6 +31,11 @@ export class Live<T> {
     return this.#value;
   }
 
+  /** Whether it was answered, or has failed. */
+  get settled(): boolean {
+    return this.#value !== null || this.#reading.error !== null;
+  }
+
   /** The error of the last request, for `describe`; null if it succeeded. */
   get error(): unknown {
     return this.#reading.error;

@@ -1,5 +1,5 @@
 import type { LowFloat } from "../bindings/LowFloat";
-import { call } from "../bridge/call";
+import { ahead } from "../bridge/ahead";
 import { Live } from "../bridge/live.svelte";
 import { minuteClock } from "../format/clock.svelte";
 import { kampalaDay } from "../format/time";
@@ -7,10 +7,17 @@ import { kampalaDay } from "../format/time";
 /** One payment changes it little: at most this often, in ms. */
 const PACE = 30_000;
 
-/** Follows, in a component, whether the float lasts: null where it does, or nothing can be said about it. */
-export function watchLowFloat(): { readonly low: LowFloat | null } {
+export interface WatchedFloat {
+  /** Null where the float lasts, or nothing can be said about it. */
+  readonly low: LowFloat | null;
+  /** Whether that is known. */
+  readonly settled: boolean;
+}
+
+/** Follows, in a component, whether the float lasts. */
+export function watchLowFloat(): WatchedFloat {
   const live = new Live(
-    () => call("lowFloat", null),
+    () => ahead.take("lowFloat"),
     ({ kind }) => kind === "operation",
     PACE,
   );
@@ -22,6 +29,9 @@ export function watchLowFloat(): { readonly low: LowFloat | null } {
   return {
     get low() {
       return live.value?.low ?? null;
+    },
+    get settled() {
+      return live.settled;
     },
   };
 }

@@ -3,6 +3,7 @@ import type { ChosenColumn } from "../bindings/ChosenColumn";
 import type { HistoryLayout } from "../bindings/HistoryLayout";
 import type { SavedView } from "../bindings/SavedView";
 import { after } from "../bridge/after";
+import { ahead } from "../bridge/ahead";
 import { call } from "../bridge/call";
 import { quietly } from "../bridge/quietly";
 import { together } from "../bridge/together";
@@ -44,7 +45,7 @@ class Layout {
     // An effect that loads does not follow what is chosen.
     const before = untrack(() => this.#layout);
     // Without a response the list has the usual columns.
-    this.#kept = (await quietly("history layout", () => call("historyLayout", null))) ?? nothing;
+    this.#kept = (await quietly("history layout", () => ahead.take("historyLayout"))) ?? nothing;
     // Columns that were chosen meanwhile stay, and are saved.
     this.#layout =
       this.#layout === before ? this.#kept : { ...this.#kept, columns: this.#layout.columns };

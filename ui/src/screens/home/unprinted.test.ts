@@ -2,13 +2,21 @@ import axe from "axe-core";
 import { render, screen, waitFor, within } from "@testing-library/svelte";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { answer, asked, fail, forgetAll } from "../../testing/bridge";
+import { Live } from "../../bridge/live.svelte";
+import { answer, asked, call, fail, forgetAll } from "../../testing/bridge";
 import { row } from "../../testing/rows";
 import Unprinted from "./Unprinted.svelte";
 
 vi.mock("../../bridge/call", () => import("../../testing/bridge"));
 
 beforeEach(forgetAll);
+
+/** As Home shows them. */
+function renderUnprinted() {
+  const live = new Live(() => call("unprintedReceipts", null));
+  live.open();
+  return render(Unprinted, { live });
+}
 
 const list = (name: string) => screen.findByRole("list", { name });
 const shown = (element: HTMLElement) => element.textContent.replaceAll("\u00a0", " ");
@@ -26,7 +34,7 @@ test("a receipt that may not have come out is told, and printed by one press or 
     return { outcome: "printed", said: "Printed." };
   });
   answer("leaveUnprinted", () => ({ receipts: [] }));
-  const { container } = render(Unprinted);
+  const { container } = renderUnprinted();
   const name = "Receipts that may not have come out";
   const rows = within(await list(name)).getAllByRole("listitem");
   expect(rows.map(shown)).toEqual([
@@ -59,7 +67,7 @@ test("one key prints the newest of them, and nothing where there is none", async
     receipts = receipts.filter((each) => each.row.id !== id);
     return { outcome: "printed", said: "Printed." };
   });
-  render(Unprinted);
+  renderUnprinted();
   await screen.findByText("notPrinted 8.");
   for (const id of [8, 7]) {
     await userEvent.keyboard("{Control>}p{/Control}");
@@ -74,7 +82,7 @@ test("a receipt that could not be printed again says why and stays", async () =>
   answer("printReceipt", () => {
     throw fail("settings", "No printer is set.");
   });
-  render(Unprinted);
+  renderUnprinted();
   await userEvent.click(await screen.findByRole("button", { name: "Print" }));
   await screen.findByText("No printer is set.");
   expect(screen.getByText("notPrinted 7.")).toBeTruthy();
@@ -82,7 +90,7 @@ test("a receipt that could not be printed again says why and stays", async () =>
 
 test("many receipts that may not have come out take the room of three", async () => {
   answer("unprintedReceipts", () => ({ receipts: [9, 8, 7, 6].map((id) => unprinted(id)) }));
-  render(Unprinted);
+  renderUnprinted();
   const rows = async () =>
     within(await list("Receipts that may not have come out")).getAllByRole("listitem");
   expect(await rows()).toHaveLength(3);
