@@ -114,6 +114,11 @@ impl Ledger {
         held.map(|held| through(&held.columns))
     }
 
+    /// Whether columns are held, though perhaps not up to date.
+    pub(crate) fn has_columns(&self) -> bool {
+        self.in_memory.ends().is_some()
+    }
+
     fn load_in_background(&self) {
         if self.in_memory.is_loading.swap(true, Ordering::SeqCst) {
             return;

@@ -117,6 +117,9 @@ impl ChartKey {
     }
 }
 
+/// Days.
+const FEW_WEEKS: i64 = 31;
+
 /// The same condition as in a list's filter: a bank or a biller may have the name of a network.
 const OVER_A_NETWORK: &str = "AND phone IS NOT NULL AND biller IS NULL AND provider IN ('MTN', 'AIRTEL')";
 
@@ -174,7 +177,7 @@ impl Ledger {
     }
 
     /// The sums of these days by a key. By hour and by network, this scans the operations in memory or, until they are loaded, in
-    /// the file, which takes about a second for a million.
+    /// the file, which takes about a second for a million. A few weeks are read from the file, and load nothing.
     ///
     /// # Errors
     /// [`LedgerError::SumTooLarge`], or the book can't be read.
@@ -185,6 +188,7 @@ impl Ledger {
     ) -> Result<Vec<ChartCell>, LedgerError> {
         let mut moment = self.snapshot().await?;
         if by.reads_operations()
+            && (spans_months(&days) || self.has_columns())
             && let Some(cells) = self.added_cells(&mut moment, &days, by).await?
         {
             return Ok(cells);
@@ -281,6 +285,11 @@ pub struct Settling {
     pub median: i64,
     /// Nine in ten took no longer.
     pub ninetieth: i64,
+}
+
+/// Home asks for a few weeks at each start: no reason to read the whole book into memory.
+fn spans_months(days: &RangeInclusive<NaiveDate>) -> bool {
+    days.end().signed_duration_since(*days.start()).num_days() >= FEW_WEEKS
 }
 
 fn of_days(days: &RangeInclusive<NaiveDate>) -> Filter {

@@ -117,3 +117,17 @@ async fn the_sums_of_a_chart_are_those_of_its_operations() {
     }
     assert!(ledger.is_in_memory());
 }
+
+#[tokio::test]
+async fn the_hours_of_a_few_weeks_load_nothing_into_memory_and_are_the_same_once_it_is_loaded() {
+    let shop = Shop::new();
+    let ledger = shop.open().await;
+    filled(&ledger, 400).await;
+    let weeks = day(5)..=day(32);
+    let from_the_file = cells(&ledger, &weeks, ChartKey::Hour).await;
+    assert!(!ledger.is_in_memory());
+    assert!(!from_the_file.is_empty());
+    ledger.chart_cells(day(0)..=day(90), ChartKey::Hour).await.unwrap();
+    assert!(ledger.is_in_memory());
+    assert_eq!(cells(&ledger, &weeks, ChartKey::Hour).await, from_the_file);
+}
