@@ -30,7 +30,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use kaunta_app::App;
+use kaunta_app::{App, FirstScreen};
 use kaunta_contract::{AppError, ErrorCode};
 use kaunta_domain::environment::Environment;
 use serde_json::Value;
@@ -116,6 +116,7 @@ fn open() -> ExitCode {
 fn begin(handle: &tauri::AppHandle) -> Result<(), Box<dyn Error>> {
     logging::keep_in(&handle.path().app_log_dir()?);
     handle.manage(Placement::read(&own_folder(handle)?));
+    handle.manage(FirstScreen::default());
     let app = App::new(Arc::new(Shell::new(handle.clone())), places(handle)?)?;
     logging::watched_by(app.clone());
     // `--practice` is for training and for developers: it prevents a start in production because that was the last

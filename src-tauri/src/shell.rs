@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kaunta_app::{ComputerProblem, CustomerWindow, Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
+use kaunta_app::{ComputerProblem, CustomerWindow, FirstScreen, Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
 use kaunta_contract::{Change, SampleInput, TextSize};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Interface, Mode};
@@ -66,6 +66,12 @@ impl Host for Shell {
     #[cfg(feature = "fail-points")]
     async fn sleep(&self, how_long: Duration) {
         fail_points::sleep(how_long).await;
+    }
+
+    async fn first_screen(&self) {
+        if let Some(screen) = self.window.try_state::<FirstScreen>() {
+            screen.drawn().await;
+        }
     }
 
     fn random(&self) -> u128 {

@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use kaunta_app::App;
+use kaunta_app::{App, FirstScreen};
+use tauri::webview::{NewWindowResponse, PageLoadEvent};
 use tauri::{
     AppHandle, CloseRequestApi, DragDropEvent, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent,
 };
@@ -45,7 +46,14 @@ pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
         })
         // WebView2 would store typed text outside the book and offer one customer's number to the next.
         .general_autofill_enabled(false)
-        .on_new_window(|_, _| tauri::webview::NewWindowResponse::Deny);
+        .on_page_load(|window, page| {
+            if page.event() == PageLoadEvent::Finished
+                && let Some(screen) = window.try_state::<FirstScreen>()
+            {
+                screen.loaded();
+            }
+        })
+        .on_new_window(|_, _| NewWindowResponse::Deny);
     #[cfg(feature = "fail-points")]
     let window = crate::fail_points::with_script(window);
     placement::placed(handle, window).build()?;

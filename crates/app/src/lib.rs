@@ -29,6 +29,7 @@ mod workspace;
 pub use book::verifying::{BookCheck, check_book, environment_of_book};
 pub use packs::terminal::{TerminalPack, is_month, pack_from_terminal};
 pub use platform::customer_window::{CustomerWindow, CustomerWindowProblem, Monitor};
+pub use platform::first_screen::FirstScreen;
 pub use platform::host::{ComputerProblem, Host, KeychainProblem, Machine, PracticePlace};
 pub use platform::log_line::{OWN_CRATES, log_line};
 pub use reports::terminal::error::TerminalError;

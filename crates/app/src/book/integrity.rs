@@ -17,6 +17,8 @@ const STEPS: u64 = 20;
 pub(crate) fn begin(core: &Arc<Core>, workspace: &Arc<Workspace>) {
     let (core, workspace) = (core.clone(), workspace.clone());
     tokio::spawn(async move {
+        // It keeps all processors busy, and an old computer has none to spare for that while its window opens.
+        core.host.first_screen().await;
         if !workspace.check().await {
             core.host.changed(Change::Settings);
             return;

@@ -31,6 +31,10 @@ pub trait Host: Send + Sync + 'static {
         tokio::time::sleep(how_long).await;
     }
 
+    /// Waits until the window has drawn its first screen: work that nobody waits for begins then. A program without a window
+    /// does not wait.
+    async fn first_screen(&self) {}
+
     /// 128 unpredictable bits, never the same twice.
     fn random(&self) -> u128;
 

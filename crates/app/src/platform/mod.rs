@@ -4,6 +4,7 @@ pub(crate) mod breakdown;
 pub(crate) mod clock;
 pub(crate) mod customer_window;
 pub(crate) mod error;
+pub(crate) mod first_screen;
 pub(crate) mod host;
 pub(crate) mod lock;
 pub(crate) mod log_line;

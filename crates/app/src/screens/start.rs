@@ -2,7 +2,7 @@
 
 use crate::staff::actor::Caller;
 use crate::wording::form_view::biller_views;
-use kaunta_contract::{Nothing, StartView};
+use kaunta_contract::{Counter, Nothing, StartView};
 use kaunta_domain::environment::Environment;
 
 use crate::screens::error::ScreensError;
@@ -29,6 +29,13 @@ impl Screens {
             done_sound: shop.care.done_sound,
             favourite_months: shop.care.favourite_months,
         };
+        updating::at_start(self);
+        if matches!(start.counter, Counter::Locked) {
+            // Signing in needs no book, which opens meanwhile; its problem is told to who has signed in.
+            let core = core.clone();
+            tokio::spawn(async move { core.workspace().await.is_ok() });
+            return Ok(start);
+        }
         match core.workspace().await {
             Ok(workspace) => {
                 start.billers = biller_views(&workspace.ledger.all_billers().await?);
@@ -38,7 +45,6 @@ impl Screens {
             }
             Err(problem) => start.problem = Some(problem),
         }
-        updating::at_start(self);
         Ok(start)
     }
 }

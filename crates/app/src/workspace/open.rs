@@ -98,14 +98,22 @@ impl Workspace {
         environment: Environment,
     ) -> Result<Workspace, Problem> {
         let path = core.book_path(environment);
-        let ledger = Ledger::open(&path, environment, &core.backups()).await.map_err(|error| problem(&error, path))?;
+        let backups = core.backups();
+        let book = async {
+            Ledger::open(&path, environment, &backups).await.map_err(|error| problem(&error, path.clone()))
+        };
+        let practice = async {
+            match environment {
+                Environment::Practice => practice(&*core.host, &core.places.data).await.map(Some),
+                Environment::Development | Environment::Production => Ok(None),
+            }
+        };
+        let (ledger, practice) = tokio::join!(book, practice);
+        // A problem of the book is told first: it is the shop's.
+        let (ledger, practice) = (ledger?, practice?);
         if let Some(machine) = &core.staff.machine {
             ledger.works_on(machine.clone());
         }
-        let practice = match environment {
-            Environment::Practice => Some(practice(&*core.host, &core.places.data).await?),
-            Environment::Development | Environment::Production => None,
-        };
         let workspace = Workspace {
             environment,
             ledger,

@@ -74,6 +74,8 @@ pub struct Computer {
     randoms: AtomicU64,
     started: DateTime<Utc>,
     pub practice: PracticePlace,
+    /// Whether the practice gateway, and with it the book of practice, is kept from opening.
+    pub practice_held: watch::Sender<bool>,
     /// The monitors, and what the customer's window shows.
     pub customer: Arc<CustomerMonitors>,
     text_size: Mutex<TextSize>,
@@ -127,6 +129,7 @@ impl Computer {
             sleeps: AtomicU64::default(),
             randoms: AtomicU64::new(1),
             practice,
+            practice_held: watch::Sender::default(),
             customer: Arc::default(),
             text_size: Mutex::default(),
             machine: Mutex::default(),
@@ -402,6 +405,8 @@ impl Host for Computer {
     }
 
     async fn practice(&self, _: &Path) -> Result<PracticePlace, ComputerProblem> {
+        let mut held = self.practice_held.subscribe();
+        held.wait_for(|is_held| !is_held).await.unwrap();
         Ok(self.practice.clone())
     }
 

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::orders::send;
 use crate::people::{CASHIER, OWNER, come_in, log, staffed};
-use crate::shop::Shop;
+use crate::shop::{Shop, kaunta};
 
 const LOCKED: &str = "locked";
 const HELD: &str = "held";
@@ -24,6 +24,20 @@ async fn counter(shop: &Shop) -> Value {
 
 async fn touch(shop: &Shop) {
     shop.call("stillHere", Value::Null).await;
+}
+
+#[tokio::test]
+async fn the_sign_in_is_there_before_the_book_is_and_shows_nothing_of_it() {
+    let mut shop = staffed().await;
+    shop.app.close().await;
+    shop.computer.practice_held.send_replace(true);
+    shop.app = kaunta(&shop.computer, shop.folder.path());
+    let start = tokio::time::timeout(crate::shop::PATIENCE, shop.call("start", Value::Null)).await;
+    let start = start.expect("it does not wait for the book");
+    assert_eq!((&start["counter"]["is"], &start["billers"]), (&json!(LOCKED), &json!([])));
+    shop.computer.practice_held.send_replace(false);
+    come_in(&shop, OWNER).await;
+    assert_ne!(shop.call("start", Value::Null).await["billers"], json!([]));
 }
 
 #[tokio::test]
