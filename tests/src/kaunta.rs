@@ -80,6 +80,11 @@ impl Kaunta {
         Kaunta::launch_program(desktop, program, &[]).await.with_a_screen().await
     }
 
+    /// Starts a program that has a window and no screen of Kaunta's.
+    pub async fn start_bare(desktop: &Desktop, program: &Path) -> Kaunta {
+        Kaunta::launch_program(desktop, program, &[]).await
+    }
+
     /// Starts Kaunta without waiting for its screen.
     pub async fn launch(desktop: &Desktop) -> Kaunta {
         Kaunta::launch_with(desktop, &[]).await

@@ -190,7 +190,7 @@ fn spaced(account: &str) -> String {
 }
 
 /// A new button ignores keys for a moment.
-const AT_PAY: &str =
+pub const AT_PAY: &str =
     "(document.activeElement?.matches('section.confirm button') && !document.activeElement.ariaDisabled)";
 const IN_PHONE: &str = "document.activeElement?.matches('[data-field=phoneNumber] input')";
 

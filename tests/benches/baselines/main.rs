@@ -25,8 +25,12 @@ mod polling;
 mod program;
 mod reading;
 mod reconcile;
+mod resting;
+mod screens;
 mod size;
+mod slowed;
 mod submit;
+mod tree;
 mod window;
 
 use std::error::Error;
@@ -38,9 +42,6 @@ type Failure = Box<dyn Error + Send + Sync>;
 
 fn main() -> Result<(), Failure> {
     let options = Options::read()?;
-    if std::env::args().any(|argument| argument == window::ON_A_SCREEN) {
-        return window::measure(&options);
-    }
     println!("Kaunta beside its baselines: {} pairs each, medians with (lowest-highest).", options.runs);
     println!("A ratio is Kaunta's figure by the baseline's, pair by pair; 1.0 is as good as the baseline.");
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -49,7 +50,7 @@ fn main() -> Result<(), Failure> {
         size::measure(&options)?;
     }
     if options.wants("window") {
-        window::measure_on_a_screen(&options)?;
+        runtime.block_on(window::measure(&options, &books))?;
     }
     if options.wants("submit") {
         runtime.block_on(submit::measure(&options, &books))?;
@@ -80,6 +81,12 @@ fn main() -> Result<(), Failure> {
     }
     for book in books.iter().filter(|_| options.wants("palette")) {
         runtime.block_on(palette::measure(&options, book))?;
+    }
+    for book in books.iter().filter(|_| options.wants("screens")) {
+        runtime.block_on(screens::measure(&options, book))?;
+    }
+    for book in books.iter().filter(|_| options.wants("resting")) {
+        runtime.block_on(resting::measure(&options, book))?;
     }
     if options.wants("counter") {
         runtime.block_on(counter::measure(&options))?;

@@ -18,7 +18,7 @@ pub struct Options {
 }
 
 /// The values of `BENCH_PARTS`; all by default.
-const PARTS: [&str; 13] = [
+const PARTS: [&str; 15] = [
     "size",
     "window",
     "submit",
@@ -31,6 +31,8 @@ const PARTS: [&str; 13] = [
     "reading",
     "filters",
     "palette",
+    "screens",
+    "resting",
     "counter",
 ];
 

@@ -5,47 +5,73 @@
 
 mod opened;
 mod screen;
-mod tree;
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
+
+use kaunta_tests::{Desktop, Kaunta};
+use serde_json::json;
 
 use crate::Failure;
+use crate::book::Book;
+use crate::filters::place;
 use crate::options::Options;
 use crate::pairs::{Pairs, Unit, nanoseconds, print_heading};
+use crate::tree;
 use opened::open;
 use screen::Screen;
-
-/// The argument with which this program runs itself on a separate desktop.
-pub const ON_A_SCREEN: &str = "--on-a-screen";
 
 /// Divides the number of runs for starts from disk, which are slower and vary more.
 const FROM_DISK: usize = 2;
 
-/// Measures on a separate desktop with a session bus, a keyring, and a home folder that contains the first book.
-pub fn measure_on_a_screen(options: &Options) -> Result<(), Failure> {
-    let home = tempfile::tempdir_in(&options.folder)?;
-    let session = Path::new(env!("CARGO_MANIFEST_DIR")).join("../scripts/session");
-    let ended =
-        Command::new(session).arg("--home").arg(home.path()).arg(std::env::current_exe()?).arg(ON_A_SCREEN).status()?;
-    if ended.success() { Ok(()) } else { Err(format!("the windows could not be measured: {ended}").into()) }
+/// Measures on a separate desktop with a keyring whose home contains the largest book: a shop without people, then the same
+/// shop with an owner's PIN.
+pub async fn measure(options: &Options, books: &[Book]) -> Result<(), Failure> {
+    let book = books.iter().max_by_key(|book| book.count).ok_or("BENCH_ROWS names no book")?;
+    let desktop = Desktop::new().await;
+    place(book, &desktop.data())?;
+    let kaunta = options.programs.join("kaunta");
+    let screen = Screen::open(&desktop.home())?;
+    for first in ["the home screen", "the sign-in"] {
+        if first == "the sign-in" {
+            has_an_owner(&desktop, &kaunta).await?;
+        }
+        let files = files_in(&desktop.data())?;
+        starts(
+            options,
+            &desktop,
+            &screen,
+            &kaunta,
+            files,
+            &format!("Start to {first}, with a book of {}", book.count),
+        )?;
+    }
+    Ok(())
 }
 
-/// Prints the table; runs inside the session of [`measure_on_a_screen`].
-pub fn measure(options: &Options) -> Result<(), Failure> {
-    let home = PathBuf::from(std::env::var_os("HOME").ok_or("HOME is not set")?);
-    let data = home.join(".local/share/ug.kaunta.desktop");
-    let count = put_book(options, &data)?;
-    let screen = Screen::open(&home)?;
-    let kaunta = options.programs.join("kaunta");
-    let empty = options.programs.join("examples/empty-window");
+/// Sets up an owner, so that the next start asks for a PIN.
+async fn has_an_owner(desktop: &Desktop, kaunta: &Path) -> Result<(), Failure> {
+    let kaunta = Kaunta::start_program(desktop, kaunta).await;
+    let owner = json!({ "name": "Nakato", "pin": "804152" });
+    kaunta.window.asks("setUpOwner", owner).await.map_err(|refused| format!("no owner: {refused}"))?;
+    kaunta.quit().await;
+    Ok(())
+}
 
+/// Prints the tables of one kind of start.
+fn starts(
+    options: &Options,
+    desktop: &Desktop,
+    screen: &Screen,
+    kaunta: &Path,
+    mut files: Vec<PathBuf>,
+    title: &str,
+) -> Result<(), Failure> {
+    let empty = options.programs.join("examples/empty-window");
     // The first start of each program brings its files into memory, and shows which they are.
-    let mut files = files_in(&data)?;
     let mut pictures = Vec::new();
-    for (program, name) in [(&kaunta, "kaunta"), (&empty, "empty-window")] {
+    for (program, name) in [(kaunta, "kaunta"), (&empty, "empty-window")] {
         let picture = options.folder.join(format!("{name}.png"));
-        let opened = open(program, &screen, None, || screen.keep(&picture))?;
+        let opened = open(desktop, program, screen, None, || screen.keep(&picture))?;
         files.extend(opened.files);
         pictures.push(opened.picture);
         println!("A picture of {name} as it was measured: {}", picture.display());
@@ -53,11 +79,11 @@ pub fn measure(options: &Options) -> Result<(), Failure> {
     files.sort();
     files.dedup();
     let [kaunta_picture, empty_picture] = pictures.try_into().map_err(|_| "two programs have two pictures")?;
-    let programs = [(kaunta, kaunta_picture), (empty, empty_picture)];
+    let programs = [(kaunta.to_owned(), kaunta_picture), (empty, empty_picture)];
 
-    let warm = in_turns(options.runs, &screen, &programs, &[])?;
-    let cold = in_turns(options.runs.div_ceil(FROM_DISK), &screen, &programs, &files)?;
-    print_heading(&format!("Start, with a book of {count}, release build"), "empty Tauri window");
+    let warm = in_turns(desktop, options.runs, screen, &programs, &[])?;
+    let cold = in_turns(desktop, options.runs.div_ceil(FROM_DISK), screen, &programs, &files)?;
+    print_heading(&format!("{title}, release build"), "empty Tauri window");
     warm.shown.print("something on the screen", Unit::Nanoseconds);
     warm.usable.print("usable", Unit::Nanoseconds);
     cold.usable.print("usable, files first out of memory", Unit::Nanoseconds);
@@ -77,12 +103,18 @@ struct Measured {
 }
 
 /// Alternates the two programs, each time dropping `evicted` from the page cache as far as the system allows.
-fn in_turns(runs: usize, screen: &Screen, programs: &[Program; 2], evicted: &[PathBuf]) -> Result<Measured, Failure> {
+fn in_turns(
+    desktop: &Desktop,
+    runs: usize,
+    screen: &Screen,
+    programs: &[Program; 2],
+    evicted: &[PathBuf],
+) -> Result<Measured, Failure> {
     let mut measured = Measured::default();
     for _ in 0..runs {
         let [kaunta, empty] = programs.each_ref().map(|(program, picture)| {
             evicted.iter().for_each(|file| tree::evict(file));
-            open(program, screen, Some(picture), || Ok(()))
+            open(desktop, program, screen, Some(picture), || Ok(()))
         });
         let (kaunta, empty) = (kaunta?, empty?);
         measured.shown.push(nanoseconds(kaunta.shown), nanoseconds(empty.shown));
@@ -90,23 +122,6 @@ fn in_turns(runs: usize, screen: &Screen, programs: &[Program; 2], evicted: &[Pa
         measured.memory.push(kaunta.memory, empty.memory);
     }
     Ok(measured)
-}
-
-/// Copies the smallest book into Kaunta's folder. Returns its number of operations.
-fn put_book(options: &Options, data: &Path) -> Result<u64, Failure> {
-    let count = options.rows.iter().copied().min().ok_or("BENCH_ROWS names no book")?;
-    let name = format!("shop-{count}-");
-    let mut shops = std::fs::read_dir(&options.folder)?.flatten().map(|entry| entry.path());
-    let newest = shops
-        .by_ref()
-        .filter(|path| path.file_name().is_some_and(|found| found.to_string_lossy().starts_with(&name)))
-        .filter(|path| path.join("practice.db").is_file())
-        .max_by_key(|path| path.metadata().and_then(|about| about.modified()).ok());
-    std::fs::create_dir_all(data)?;
-    std::fs::copy(newest.ok_or("the book is not there")?.join("practice.db"), data.join("practice.db"))?;
-    // Skips the first run: the home screen is measured.
-    std::fs::write(data.join("shop.json"), r#"{"environment":"practice"}"#)?;
-    Ok(count)
 }
 
 fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {

@@ -4,11 +4,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use kaunta_tests::Desktop;
 use rustix::process::{Pid, Signal, geteuid, kill_process};
 
 use super::screen::Screen;
-use super::tree;
 use crate::Failure;
+use crate::tree;
 
 /// The interval between looks at the screen, which is the precision of every time here.
 const POLL_INTERVAL: Duration = Duration::from_millis(4);
@@ -42,6 +43,7 @@ pub struct Opened {
 /// Starts a program, watches its window, and ends it. `before` is its final picture from an earlier start: a window at rest
 /// that differs from it is still waiting for something. Calls `look` while the window is at rest.
 pub fn open(
+    desktop: &Desktop,
     program: &Path,
     screen: &Screen,
     before: Option<&[u8]>,
@@ -49,7 +51,7 @@ pub fn open(
 ) -> Result<Opened, Failure> {
     let bare = at_rest(screen)?;
     let begun = Instant::now();
-    let mut started = readable(program)
+    let mut started = readable(desktop, program)
         .env("DISPLAY", screen.display())
         .env_remove("XAUTHORITY")
         .stdout(Stdio::null())
@@ -74,11 +76,11 @@ pub fn open(
 
 /// Makes a program's memory readable for the benchmark. Kaunta's is not readable for its own user, but for root, and for the
 /// creator of the user namespace in which it runs; the namespace has no other effect.
-fn readable(program: &Path) -> Command {
+fn readable(desktop: &Desktop, program: &Path) -> Command {
     if geteuid().is_root() {
-        return Command::new(program);
+        return desktop.command(program);
     }
-    let mut command = Command::new("unshare");
+    let mut command = desktop.command("unshare");
     command.args(["--user", "--map-current-user"]).arg(program);
     command
 }
