@@ -57,6 +57,24 @@ test("a program that does not answer is said, and asked again", async () => {
   await title("Home");
 });
 
+test("each answer that the first screen shows is asked for once", async () => {
+  answer("lowFloat", () => ({ low: null }));
+  answer("feeDrift", () => ({ drift: null }));
+  answer("unprintedReceipts", () => ({ receipts: [] }));
+  answer("historyLayout", () => ({ columns: [], views: [] }));
+  render(App);
+  await title("Home");
+  await screen.findByRole("button", { name: "All balances" });
+  for (const name of [
+    "home",
+    "lowFloat",
+    "feeDrift",
+    "unprintedReceipts",
+    "historyLayout",
+  ] as const)
+    expect(asked(name), name).toHaveLength(1);
+});
+
 // Must be the first that opens it: a screen's code is read once.
 test("a screen whose code can't be read says so, and is read again", async () => {
   const file = "./screens/help/Help.svelte";
