@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kaunta_app::{ComputerProblem, CustomerWindow, FirstScreen, Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases};
+use kaunta_app::{
+    ComputerProblem, CustomerWindow, FirstScreen, Host, KeychainProblem, Machine, NoUpdates, PracticePlace, Releases,
+};
 use kaunta_contract::{Change, SampleInput, TextSize};
 use kaunta_domain::environment::Environment;
 use kaunta_domain::mode::{Interface, Mode};

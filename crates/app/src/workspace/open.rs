@@ -99,9 +99,8 @@ impl Workspace {
     ) -> Result<Workspace, Problem> {
         let path = core.book_path(environment);
         let backups = core.backups();
-        let book = async {
-            Ledger::open(&path, environment, &backups).await.map_err(|error| problem(&error, path.clone()))
-        };
+        let book =
+            async { Ledger::open(&path, environment, &backups).await.map_err(|error| problem(&error, path.clone())) };
         let practice = async {
             match environment {
                 Environment::Practice => practice(&*core.host, &core.places.data).await.map(Some),

@@ -60,8 +60,7 @@ fn filtered(name: &'static str, filter: Filter, offset: u64, condition: &str) ->
 }
 
 /// The index finds operations by three letters; the operation itself is checked for the rest.
-const TEXTS: &str =
-    "lower(coalesce(operation.party, '') || char(10) || coalesce(operation.phone, '') || char(10)
+const TEXTS: &str = "lower(coalesce(operation.party, '') || char(10) || coalesce(operation.phone, '') || char(10)
     || '0' || coalesce(substr(operation.phone, 4), '') || char(10) || coalesce(operation.account, '') || char(10)
     || operation.reference || char(10) || coalesce(operation.transaction_id, '') || ' '
     || coalesce(operation.service_reference, '') || char(10) || operation.narration)";
