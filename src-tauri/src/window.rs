@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use kaunta_app::{App, FirstScreen};
-use tauri::webview::{NewWindowResponse, PageLoadEvent};
+use tauri::webview::PageLoadEvent;
 use tauri::{
     AppHandle, CloseRequestApi, DragDropEvent, Manager, RunEvent, WebviewUrl, WebviewWindowBuilder, WindowEvent,
 };
@@ -53,7 +53,7 @@ pub(crate) fn open(handle: &AppHandle) -> tauri::Result<()> {
                 screen.loaded();
             }
         })
-        .on_new_window(|_, _| NewWindowResponse::Deny);
+        .on_new_window(|_, _| tauri::webview::NewWindowResponse::Deny);
     #[cfg(feature = "fail-points")]
     let window = crate::fail_points::with_script(window);
     placement::placed(handle, window).build()?;
