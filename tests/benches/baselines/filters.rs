@@ -120,7 +120,7 @@ pub async fn at_rest(kaunta: &Kaunta) {
 }
 
 /// Hundredths of a second of processor time: the 12th and 13th field after the name, which is in parentheses.
-fn ticks(stat: &Path) -> u64 {
+pub fn ticks(stat: &Path) -> u64 {
     let text = std::fs::read_to_string(stat).unwrap_or_default();
     let fields = text.rsplit_once(')').map(|(_, rest)| rest.split_whitespace().skip(11).take(2)).into_iter().flatten();
     fields.filter_map(|field| field.parse::<u64>().ok()).sum()

@@ -1,5 +1,6 @@
 //! Kaunta at rest: what it does while nobody does anything, and its memory after an hour at the counter.
 
+use std::collections::HashMap;
 use std::fs::{read_dir, read_to_string};
 use std::path::Path;
 use std::time::Duration;
@@ -9,7 +10,7 @@ use kaunta_tests::{Desktop, Kaunta, Key, SETTLED, Window};
 use crate::Failure;
 use crate::book::Book;
 use crate::counter::AT_PAY;
-use crate::filters::{at_rest, place};
+use crate::filters::{at_rest, place, ticks};
 use crate::options::Options;
 use crate::tree;
 
@@ -26,10 +27,22 @@ const VISITS: u32 = 50;
 const RAIL: [char; 8] = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 /// What a tree of processes has done so far.
+#[derive(Default)]
 struct Done {
-    nanoseconds: u64,
-    wake_ups: u64,
+    /// Hundredths of a second of processor time, with that of threads that have ended.
+    ticks: u64,
+    /// Of each thread.
+    wake_ups: HashMap<String, u64>,
     written: u64,
+}
+
+impl Done {
+    /// Wake-ups since then, without those of threads that have ended meanwhile.
+    fn wake_ups_since(&self, before: &Done) -> u64 {
+        let of_thread =
+            |(thread, count): (&String, &u64)| count.saturating_sub(*before.wake_ups.get(thread).unwrap_or(&0));
+        self.wake_ups.iter().map(of_thread).sum()
+    }
 }
 
 pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
@@ -47,17 +60,23 @@ pub async fn measure(options: &Options, book: &Book) -> Result<(), Failure> {
         [("Kaunta", kaunta.process()), ("an empty window", empty.process())].iter().zip(before)
     {
         let after = done(*process)?;
-        // In thousandths of a percent.
-        let share = (after.nanoseconds - before.nanoseconds) * 100_000 / u64::try_from(WATCHED.as_nanos())?;
-        let (wake_ups, written) = (after.wake_ups - before.wake_ups, (after.written - before.written) / 1_024);
-        let share = format!("{}.{:03} %", share / 1_000, share % 1_000);
+        // In hundredths of a percent.
+        let share = (after.ticks - before.ticks) * 100 / WATCHED.as_secs();
+        let (wake_ups, written) = (after.wake_ups_since(&before), (after.written - before.written) / 1_024);
+        let share = format!("{}.{:02} %", share / 100, share % 100);
         println!("  {name:<24} {share:>14} {wake_ups:>10} {written:>9} KiB");
     }
+    kaunta.quit().await;
+    drop(desktop);
+    // A new book: one that was filled elsewhere sends nothing until a person has decided.
+    let desktop = Desktop::new().await;
+    let kaunta = Kaunta::start_program(&desktop, &options.programs.join("kaunta")).await;
+    at_rest(&kaunta).await;
     let [start, bare] = [memory(kaunta.process())?, memory(empty.process())?];
     let payments = PAYMENTS * u32::try_from(options.runs)?;
     an_hour(&kaunta.window, payments).await;
     let end = memory(kaunta.process())?;
-    println!("\nMemory of all processes (PSS), beside an empty window's {} MB", bare / 1_024);
+    println!("\nMemory of all processes (PSS), a new book, beside an empty window's {} MB", bare / 1_024);
     for (name, taken) in [("at rest after the start", start), (&*format!("after {payments} payments"), end)] {
         println!("  {name:<36} {:>6} MB  {}.{:02}", taken / 1_024, taken / bare, taken % bare * 100 / bare);
     }
@@ -97,15 +116,15 @@ fn memory(process: u32) -> Result<u64, Failure> {
 }
 
 fn done(process: u32) -> Result<Done, Failure> {
-    let mut done = Done { nanoseconds: 0, wake_ups: 0, written: 0 };
+    let mut done = Done::default();
     for process in tree::of(process) {
-        let folder = format!("/proc/{process}");
-        done.written += number(&read_to_string(format!("{folder}/io"))?, "write_bytes:");
-        for thread in read_dir(Path::new(&folder).join("task"))?.flatten() {
-            let ran = read_to_string(thread.path().join("schedstat")).unwrap_or_default();
-            done.nanoseconds += ran.split_whitespace().next().and_then(|first| first.parse::<u64>().ok()).unwrap_or(0);
+        let folder = Path::new("/proc").join(process.to_string());
+        done.ticks += ticks(&folder.join("stat"));
+        done.written += number(&read_to_string(folder.join("io"))?, "write_bytes:");
+        for thread in read_dir(folder.join("task"))?.flatten() {
             let status = read_to_string(thread.path().join("status")).unwrap_or_default();
-            done.wake_ups += number(&status, "voluntary_ctxt_switches:");
+            let thread = thread.file_name().to_string_lossy().into_owned();
+            done.wake_ups.insert(thread, number(&status, "voluntary_ctxt_switches:"));
         }
     }
     Ok(done)
