@@ -1,6 +1,5 @@
 // Made-up responses of Rust.
 import type { Environment } from "../src/bindings/Environment";
-import type { EventView } from "../src/bindings/EventView";
 import type { HistoryFilter } from "../src/bindings/HistoryFilter";
 import type { OperationDetail } from "../src/bindings/OperationDetail";
 import type { OperationRow } from "../src/bindings/OperationRow";
@@ -34,6 +33,7 @@ import { signIn, whoIsHere } from "../src/screens/sign-in/signIn.gallery";
 import { statements } from "../src/screens/statements/statements.gallery";
 import { wallets as someWallets } from "../src/screens/wallet/wallets.fixture";
 import * as accountant from "./accountant";
+import { ago, chained, dispute, none, quarrel } from "./dispute";
 import { feeDrift, lowFloat, unprinted } from "./notices";
 import { packs } from "./packs";
 import { onPaper, print } from "./printer";
@@ -46,7 +46,6 @@ const total = state === "empty" ? 0 : Number(asked.get("rows") ?? 1234);
 const lines = Number(asked.get("lines") ?? 240);
 const lost = Number(asked.get("lost") ?? 0);
 
-const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const names: [string, ...string[]] = [
   "OKELLO GRACE",
   "NAKATO SARAH",
@@ -113,34 +112,6 @@ function row(index: number): OperationRow {
     labels: index % 8 === 3 ? ["Rent"] : [],
   };
 }
-
-const chained = { by: null, machine: "COUNTER-1", fingerprint: "9f2c 41d0 77ab", clock: null };
-const none = { exchange: null, request: null, answer: null, ...chained };
-const dispute = {
-  since: ago(26),
-  title: "The service changed its answer",
-  words:
-    "The book says that this was paid, because the service said so. Now the service says FAILED. Call its support with the reference before you give money back or pay again, then close the case here.",
-  serviceStatus: "FAILED",
-};
-
-const quarrel: EventView[] = [
-  {
-    at: ago(7),
-    words: "A callback arrived and said FAILED. That alone proves nothing.",
-    tone: "plain",
-    ...none,
-    clock: "The computer's clock was set back by 2 h 10 min before this.",
-  },
-  { at: ago(6), words: "Asked: the service says FAILED.", tone: "bad", ...none },
-  {
-    at: ago(5),
-    words: "Settled by hand as paid: the support said so on the phone.",
-    tone: "good",
-    ...none,
-    by: "Nakato Sarah",
-  },
-];
 
 function detail(id: number): OperationDetail {
   const at = Math.max(0, total - id);
