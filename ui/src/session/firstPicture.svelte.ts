@@ -44,9 +44,8 @@ export function firstPicture(): { readonly isDue: boolean; readonly isLate: bool
 
 /** Whether a screen is shown: no sign-in, no first run, no problem. */
 function showsScreens(): boolean {
-  const { start, trouble, counter } = session;
-  if (start === null || counter.is === "locked" || trouble?.problem) return false;
-  return !(session.may("manage") && start.firstRun?.left === false);
+  const { start, trouble, counter, firstRun } = session;
+  return start !== null && counter.is !== "locked" && !trouble?.problem && firstRun === null;
 }
 
 /** The calls whose answers this person sees at the start: on Home, and in the rail beside it. */

@@ -1,6 +1,7 @@
 import type { Change } from "../bindings/Change";
 import type { Counter } from "../bindings/Counter";
 import type { Environment } from "../bindings/Environment";
+import type { FirstRun } from "../bindings/FirstRun";
 import type { Me } from "../bindings/Me";
 import type { OfferedFile } from "../bindings/OfferedFile";
 import type { PersonName } from "../bindings/PersonName";
@@ -84,6 +85,13 @@ class Session {
   get trouble(): StartView | null {
     if (this.#kept && this.#kept.environment === this.#start?.environment) return this.#kept;
     return this.#start?.problem ? this.#start : null;
+  }
+
+  /** The first run, while this person is to go through it; null otherwise. */
+  get firstRun(): FirstRun | null {
+    const firstRun = this.#start?.firstRun ?? null;
+    const isDue = this.may("manage") && !this.trouble?.problem && firstRun?.left === false;
+    return isDue ? firstRun : null;
   }
 
   /** A problem is being solved: its screen stays, though the book is usable, until the person continues. */
